@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type PatchRoutesOnNavigationFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import './styles/app.css';
 import { Document } from './document.tsx';
@@ -30,12 +30,19 @@ function getContext(): RouterContextProvider {
   return context;
 }
 
+/** Adds the screens of the back office when it is opened. */
+const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
+  if (!matches.some(({ route }) => route.id === '/admin')) return;
+  const { adminRoutes } = await import('./admin/app/routes.ts');
+  patch('/admin', adminRoutes);
+};
+
 // Not a top-level await: the page's code imports files that the build puts into one chunk with this one.
 async function hydrate(): Promise<void> {
   const json = document.getElementById(hydrationDataId)!.textContent;
   const { assets, ...hydrationData } = parseHydrationData(json);
   await loadCurrentRoute();
-  const router = createBrowserRouter(routes, { hydrationData, getContext });
+  const router = createBrowserRouter(routes, { hydrationData, getContext, patchRoutesOnNavigation });
   startTransition(() => {
     hydrateRoot(
       document,

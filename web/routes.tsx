@@ -1,4 +1,4 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router';
+import type { LazyRouteFunction, NonIndexRouteObject, RouteObject } from 'react-router';
 import { RootErrorPage, RootRoute, loader as rootLoader } from './layout/root-route.tsx';
 import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
 import { lazyModule } from './lib/router/lazy-route.ts';
@@ -27,7 +27,7 @@ const modules = import.meta.glob<PageModule>([
 ]);
 
 /** Declares one page. The path is exact and case-sensitive. */
-function page(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): RouteObject {
+function page(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): NonIndexRouteObject {
   const load = modules[`./${file}`]!;
   return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: lazyModule(load) };
 }
@@ -57,7 +57,16 @@ const sitePages = [
   page('/email/verify', 'account/email-verify.tsx', { personal: true }),
 ];
 
-/** Every route of the site. The back office has its own table of screens (`admin/screens.ts`). */
+const { path: _, ...adminShell } = page('/admin', 'admin/app/admin-root.tsx', { personal: true });
+
+/**
+ * The back office. The server renders its shell at every address below `/admin`; the browser adds its screens (`admin/app/routes.ts`) when it
+ * is opened, so that no public page loads their table. The shell has no path of its own: React Router looks for more routes only if the
+ * matched one has a parameter or a splat.
+ */
+const adminRoute: RouteObject = { ...adminShell, children: [{ id: 'admin-splat', path: '/admin/*', caseSensitive: true }] };
+
+/** Every route of the site but the screens of the back office. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -68,7 +77,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { id: 'site', loader: siteLoader, Component: SiteLayout, children: sitePages },
-      page('/admin/*', 'admin/app/admin-root.tsx', { personal: true }),
+      adminRoute,
       { id: 'not-found', path: '*', loader: notFound, Component: () => null },
     ],
   },

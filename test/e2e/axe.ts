@@ -13,7 +13,8 @@ const options: RunOptions = {
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (chosen) => (window as unknown as { axe: typeof axe }).axe.run(document, chosen),
+    // Base UI's focus guards are hidden and focusable on purpose: they pass the focus on at once.
+    (chosen) => (window as unknown as { axe: typeof axe }).axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, chosen),
     options,
   );
   const faults = violations.flatMap(({ id, nodes }) =>

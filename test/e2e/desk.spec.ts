@@ -138,8 +138,8 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
   await expect(rows.nth(2)).toContainText('R333');
 
   await rows.nth(1).getByRole('checkbox').check();
-  await page.getByRole('region', { name: 'What is selected' }).locator('summary').click();
-  await page.getByRole('button', { name: 'Archived' }).click();
+  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Archived' }).click();
   await undo.hover();
   await expect(rows).toHaveCount(2);
   await undo.click();
@@ -225,7 +225,7 @@ test('each role opens its own screens and is told so elsewhere, and nobody else 
     await signIn(page, await makeStaff(request, role, 'Sipho Staff'));
     await open(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
-    const listed = navigationFor(role).flatMap((group) => group.screens.map(({ title }) => title));
+    const listed = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(listed);
     // The owner's screens are all walked where scripting is tried.
     if (role === 'owner') continue;
@@ -233,8 +233,8 @@ test('each role opens its own screens and is told so elsewhere, and nobody else 
     const main = page.getByRole('main');
     const refusal = main.getByText('Your role may not use this part of the back office.');
     const closed = Map.groupBy(
-      adminRoutes.filter((screen) => screen.group !== undefined && !canOpen(role, screen)),
-      ({ group }) => group,
+      adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
+      ({ handle }) => handle.group,
     );
     const own = navigationFor(role).flatMap((group) => group.screens);
     for (const screen of [...own, ...[...closed.values()].map(([first]) => first!)]) {

@@ -41,7 +41,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   const [get, line] = ['**/admin/customers/get', page.getByLabel('Address line')];
   const choose = async (customer: Account) => {
     await page.getByLabel('Search customers').fill(customer.email);
-    await page.getByRole('button', { name: customer.fullName }).click();
+    await page.getByRole('option', { name: customer.fullName }).click();
   };
   let tell = (): void => undefined;
   const told = new Promise<void>((resolve) => (tell = resolve));
@@ -224,8 +224,8 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   // What is typed about somebody is no reason to stay, and does not outlive them on this device.
   await page.getByLabel('Add a note').fill('Typed about them');
   await page.getByLabel('City').fill('Typed too');
-  await page.getByText('More', { exact: true }).click();
-  await page.getByRole('button', { name: 'Erase…' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Erase…' }).click();
   const erase = page.getByRole('dialog', { name: 'Erase this customer' });
   await erase.getByRole('button', { name: 'Erase for good' }).click();
   await expect(erase.getByLabel('Their email address, to be sure')).toHaveAccessibleDescription(
@@ -250,8 +250,8 @@ test('two-step verification of a customer who lost their phone is removed, after
   await open(page, `/admin/customers/${customer.id}`);
   const fact = page.getByText('Two-step verification', { exact: true }).locator('..');
   await expect(fact).toContainText('On');
-  await page.getByText('More', { exact: true }).click();
-  await page.getByRole('button', { name: 'Remove two-step verification…' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove two-step verification…' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove two-step verification of ${customer.fullName}?` });
   await expectAccessible(page, 'removing two-step verification');
   await dialog.getByRole('button', { name: 'Remove two-step verification' }).click();

@@ -29,15 +29,15 @@ test('a price list goes out, comes back mended after its faults were shown by ro
   await signIn(page, editor);
   await open(page, `/admin/products?search=${mark}`);
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(3);
-  await page.locator('summary', { hasText: 'Price list' }).click();
+  await page.getByRole('button', { name: 'Price list' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export these 2 as CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Export these 2 as CSV' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^price-list-.*\.csv$/);
   const written = readFileSync(await saved.path(), 'utf8');
 
-  await page.locator('summary', { hasText: 'Price list' }).click();
-  await page.getByRole('button', { name: 'Import a price list' }).click();
+  await page.getByRole('button', { name: 'Price list' }).click();
+  await page.getByRole('menuitem', { name: 'Import a price list' }).click();
   const choose = async (text: string, name = 'autumn.csv') =>
     page.getByLabel('Choose a price list').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(page.getByLabel('Choose a price list')).toBeAttached();

@@ -292,7 +292,7 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Start pricing' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Start pricing' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cardIn('Pricing')).toBeVisible();
   await expect(cardIn('Pricing').getByRole('link')).toBeFocused();
@@ -307,9 +307,9 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await expect(cardIn('Pricing').getByRole('link')).toBeFocused();
 
   // Back to where it came from there is no way; on to the next one asks what the customer is to read.
-  await cardIn('Pricing').dragTo(column('New'));
+  await cardIn('Pricing').dragTo(column('New'), { steps: 10 });
   await expect(cardIn('Pricing')).toBeVisible();
-  await cardIn('Pricing').dragTo(column('Quoted'));
+  await cardIn('Pricing').dragTo(column('Quoted'), { steps: 10 });
   const price = page.getByRole('dialog', { name: /^Send the price/ });
   await expect(price.getByLabel('The price stands until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   // The session ends over it: it makes way for the sign-in, and is there again afterwards as it was.

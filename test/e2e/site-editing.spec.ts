@@ -196,20 +196,21 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
   await openDesk(page, '/admin/staff');
   const row = page.getByRole('row').filter({ hasText: email });
-  const more = row.locator('summary');
+  const more = row.getByRole('button', { name: /^More about/ });
   await more.click();
-  await row.getByRole('button', { name: 'Take the second factor away' }).click();
-  const ask = page.getByRole('dialog', { name: 'Take the second factor of Nomsa New away?' });
+  await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
+  const ask = page.getByRole('dialog', { name: 'Reset two-step verification for Nomsa New?' });
+  await expect(ask).toContainText('Their authenticator app, passkeys and recovery codes stop working');
   await expect(ask).toContainText('This cannot be undone');
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Second factor');
   await more.click();
-  await row.getByRole('button', { name: 'Take the second factor away' }).click();
-  await ask.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
+  await ask.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(row).toContainText('Password only');
   await request.post('/login', { data: { email, password } });
   await more.click();
-  await row.getByRole('button', { name: 'Where they are signed in' }).click();
+  await page.getByRole('menuitem', { name: 'Where they are signed in' }).click();
   const sessions = page.getByRole('dialog', { name: 'Where Nomsa New is signed in' });
   await sessions
     .getByRole('button', { name: /^End the session/ })

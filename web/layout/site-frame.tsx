@@ -11,17 +11,12 @@ import { routeCodeUnavailableStore } from '#web/lib/router/lazy-route.ts';
 import { hasTokenStore } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Toaster } from './toaster.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { NavigationError } from './navigation-error.tsx';
 
 // Dialogs and filters change the URL. The header and footer must not render again for that.
 const Header = memo(SiteHeader);
 const Footer = memo(SiteFooter);
-
-/** Shows that a navigation is pending, after about 150 ms. */
-function Progress() {
-  if (useNavigation().state === 'idle') return null;
-  return <div role="progressbar" aria-label="Loading the page" className="navigating fixed inset-x-0 top-0 z-50 h-0.5 bg-rust" />;
-}
 
 const loadSessionWatch = () => import('#web/features/auth/session/session-watch.tsx');
 
@@ -56,7 +51,7 @@ export function SiteFrame({ root, header, children }: SiteFrameProps) {
       >
         Skip to the content
       </a>
-      <Progress />
+      <NavigationProgress />
       <Header title={siteTitle(root)} variant={header} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -3,25 +3,27 @@ import { data, useLocation } from 'react-router';
 import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Toaster } from '#web/layout/toaster.tsx';
+import { NavigationProgress } from '#web/layout/navigation-progress.tsx';
 import { NavigationError } from '#web/layout/navigation-error.tsx';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AuthGate } from './auth-gate.tsx';
-import { matchRoute } from './routes.ts';
+import { findAdminRoute } from './routes.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { UndoToast } from '#web/admin/components/undo-toast.tsx';
 import './admin.css';
 
 /** The document contains no personal data: each screen fetches its data in the browser, with the user's token. */
-export const loader = ({ request }: { request: Request }) => data(null, { status: matchRoute(new URL(request.url).pathname) ? 200 : 404 });
+export const loader = ({ request }: { request: Request }) =>
+  data(null, { status: findAdminRoute(new URL(request.url).pathname) ? 200 : 404 });
 export const shouldRevalidate = (): boolean => false;
 
-/** The back office: every screen of it, on a route of its own that no public page loads. */
+/** The shell of the back office, which all its screens share. */
 export function Component() {
   const { pathname } = useLocation();
   return (
     // The script sets the chosen light on this element before anything is painted.
     <div className="desk min-h-dvh bg-paper text-ink" suppressHydrationWarning>
-      <PageMetadata title={matchRoute(pathname)?.screen.title ?? 'Page not found'} hidden />
+      <PageMetadata title={findAdminRoute(pathname)?.handle.title ?? 'Page not found'} hidden />
       <script src="/desk-theme.js" />
       <a
         href="#main"
@@ -32,6 +34,7 @@ export function Component() {
       <noscript>
         <p className="p-5">The back office needs JavaScript.</p>
       </noscript>
+      <NavigationProgress />
       <QueryClientProvider client={queryClient}>
         <AuthGate pathname={pathname} />
       </QueryClientProvider>

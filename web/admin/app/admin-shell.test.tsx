@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminShell } from './admin-shell.tsx';
-import { canOpen, navigationFor, matchRoute, adminRoutes } from './routes.ts';
+import { adminRoutes, canOpen, findAdminRoute, navigationFor } from './routes.ts';
 
 // Every screen × every role: who may open it begins to, everybody else is told; and the navigation lists nothing that is not theirs.
 
@@ -26,8 +26,8 @@ function htmlAt(role: StaffRole, pathname: string): string {
 describe.each(roles)('%s', (role) => {
   test('is told so at every address that is not theirs, and only there', () => {
     const pathOf = (path: string): string => path.replaceAll(/:\w+/g, 'new');
-    const own = adminRoutes.filter((screen) => matchRoute(pathOf(screen.path))?.screen === screen);
-    const told = own.filter(({ path, title }) => {
+    const own = adminRoutes.filter((screen) => findAdminRoute(pathOf(screen.path)) === screen);
+    const told = own.filter(({ path, handle: { title } }) => {
       const html = htmlAt(role, pathOf(path));
       return html.includes(refusal) && html.includes(`>${title}</h1>`);
     });

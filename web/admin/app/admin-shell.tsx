@@ -1,20 +1,20 @@
-import { Suspense, use, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#contract/admin/desk.ts';
 import { mayUse } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { AdminContext } from './admin-context.ts';
 import { undoLast } from '#web/admin/utils/undo.ts';
-import { useFocusRecovery } from '#web/admin/utils/use-focus-recovery.ts';
+import { useFocusFallback } from '#web/admin/utils/use-focus-fallback.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { LiveUpdates } from './live-updates.tsx';
 import { Sidebar } from './sidebar.tsx';
 import * as paths from './paths.ts';
-import { canOpen, matchRoute } from './routes.ts';
+import { canOpen, findAdminRoute } from './routes.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
 import { ShortcutsDialog } from '#web/admin/components/shortcuts-dialog.tsx';
 
 function Missing({ title, why, children }: { title: string; why: string; children: string }) {
@@ -27,12 +27,19 @@ function Missing({ title, why, children }: { title: string; why: string; childre
   );
 }
 
-function Waiting() {
-  return (
-    <div className="px-4 py-4 sm:px-6 xl:px-8" role="status" aria-label="Loading">
-      <Skeleton className="h-9 max-w-xs" />
-      <Skeleton className="mt-6 h-96" />
-    </div>
+/** Loads the code of a screen when a pointer, a finger or the focus reaches a link to it. */
+function usePreloading(): void {
+  useEffect(
+    () =>
+      onInteraction(({ target }) => {
+        const link = target instanceof Element ? target.closest('a') : null;
+        if (!navigator.onLine || link?.origin !== location.origin) return;
+        // The navigation itself reports a failure.
+        findAdminRoute(link.pathname)
+          ?.handle.load()
+          .catch(() => undefined);
+      }),
+    [],
   );
 }
 
@@ -40,9 +47,10 @@ function Waiting() {
 export function AdminShell({ me, pathname }: { me: Me; pathname: string }) {
   const aside = use(SetAside);
   const [help, setHelp] = useState(false);
-  const found = useMemo(() => matchRoute(pathname), [pathname]);
-  useFocusRecovery();
-  const desk = useMemo(() => ({ me, params: found?.params ?? {} }), [me, found]);
+  const route = findAdminRoute(pathname);
+  const context = useMemo(() => ({ me }), [me]);
+  usePreloading();
+  useFocusFallback();
   useShortcuts({
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': () => setHelp(true),
@@ -50,30 +58,23 @@ export function AdminShell({ me, pathname }: { me: Me; pathname: string }) {
     g: () => document.querySelector<HTMLElement>('[data-nav] [aria-current], [data-nav] a')?.focus(),
     'mod+z': () => void undoLast(),
   });
-  const Screen = found?.screen.screen;
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <Sidebar me={me} pathname={pathname} onHelp={() => setHelp(true)} />
       <main id={aside ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
-        <AdminContext value={desk}>
+        <AdminContext value={context}>
           {mayUse(me.role, 'quotes') && <LiveUpdates />}
-          {!Screen && (
+          {!route && (
             <Missing title="Page not found" why="There is nothing at this address of the back office.">
               Perhaps it was moved or removed since the link was made.
             </Missing>
           )}
-          {found && Screen && !canOpen(me.role, found.screen) && (
-            <Missing title={found.screen.title} why="Your role may not use this part of the back office.">
+          {route && !canOpen(me.role, route) && (
+            <Missing title={route.handle.title} why="Your role may not use this part of the back office.">
               An owner can change that.
             </Missing>
           )}
-          {found && Screen && canOpen(me.role, found.screen) && (
-            <ScreenErrorBoundary key={pathname}>
-              <Suspense fallback={<Waiting />}>
-                <Screen />
-              </Suspense>
-            </ScreenErrorBoundary>
-          )}
+          {route && canOpen(me.role, route) && <ScreenOutlet route={route} />}
         </AdminContext>
       </main>
       <ShortcutsDialog open={help} onClose={() => setHelp(false)} />

@@ -13,6 +13,8 @@ import { AdminShell } from './admin-shell.tsx';
 import { setDraftOwner } from '#web/admin/utils/local-store.ts';
 import { clearUndo } from '#web/admin/utils/undo.ts';
 import { invitation } from './paths.ts';
+import { findAdminRoute } from './routes.ts';
+import { ScreenOutlet } from './screen-outlet.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { lazyComponent } from './lazy-component.tsx';
@@ -22,7 +24,6 @@ const SecondFactor = lazyComponent(
   () => import('#web/admin/features/staff/two-step-verification.tsx'),
   (module) => module.TwoStepVerification,
 );
-const AcceptInvitation = lazyComponent(() => import('#web/admin/features/staff/accept-invitation-page.tsx'));
 
 const path = '/admin/me/get';
 let currentUserId: string | undefined;
@@ -87,11 +88,7 @@ export function AuthGate({ pathname }: { pathname: string }) {
   if (pathname !== invitation) return <Entrance pathname={pathname} />;
   return (
     <main id="main" tabIndex={-1} className="outline-none">
-      {ready && (
-        <Suspense fallback={<Skeleton className="m-6 h-96" />}>
-          <AcceptInvitation />
-        </Suspense>
-      )}
+      {ready && <ScreenOutlet route={findAdminRoute(invitation)!} />}
     </main>
   );
 }

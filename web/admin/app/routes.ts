@@ -1,124 +1,211 @@
-import { mayUse, type StaffRole } from '#domain/accounts/staff.ts';
-import * as paths from './paths.ts';
-import { quoteRoutes } from './quote-routes.ts';
-import { salesRoutes } from './sales-routes.ts';
-import type { AdminRoute } from './admin-route.ts';
-import { websiteRoutes } from './website-routes.ts';
+import type { ComponentType } from 'react';
+import { matchRoutes, type NonIndexRouteObject } from 'react-router';
+import { mayUse, type Area, type StaffRole } from '#domain/accounts/staff.ts';
 import { lazyComponent } from './lazy-component.tsx';
+import * as paths from './paths.ts';
+import { ScreenError } from './screen-error.tsx';
 
-/** Every screen of the back office, in the order of the navigation. Each comes as its own file when it is opened. */
-export const adminRoutes: readonly AdminRoute[] = [
-  {
-    path: paths.overview,
-    title: 'Overview',
-    group: '',
-    screen: lazyComponent(() => import('#web/admin/features/overview/overview-page.tsx')),
-  },
-  ...quoteRoutes,
-  ...salesRoutes,
-  {
-    path: paths.products,
-    title: 'Products',
-    area: 'catalogue',
-    group: 'Catalogue',
-    screen: lazyComponent(() => import('#web/admin/features/catalogue/products/products-page.tsx')),
-  },
-  {
-    path: paths.importProducts,
-    title: 'Import a price list',
-    area: 'catalogue',
-    screen: lazyComponent(() => import('#web/admin/features/catalogue/import/import-products-page.tsx')),
-  },
-  {
-    path: paths.newProduct,
-    title: 'New product',
-    area: 'catalogue',
-    screen: lazyComponent(() => import('#web/admin/features/catalogue/products/new-product-page.tsx')),
-  },
-  {
-    path: '/admin/products/:id',
-    title: 'Product',
-    area: 'catalogue',
-    screen: lazyComponent(() => import('#web/admin/features/catalogue/products/product-page.tsx')),
-  },
-  {
-    path: paths.materials,
-    title: 'Materials',
-    area: 'catalogue',
-    group: 'Catalogue',
-    screen: lazyComponent(() => import('#web/admin/features/catalogue/categories/materials-page.tsx')),
-  },
-  {
-    path: paths.types,
-    title: 'Types',
-    area: 'catalogue',
-    group: 'Catalogue',
-    screen: lazyComponent(() => import('#web/admin/features/catalogue/categories/types-page.tsx')),
-  },
-  {
-    path: paths.colours,
-    title: 'Colors',
-    area: 'catalogue',
-    group: 'Catalogue',
-    screen: lazyComponent(() => import('#web/admin/features/catalogue/categories/colours-page.tsx')),
-  },
-  ...websiteRoutes,
-  {
-    path: paths.emails,
-    title: 'Outbox',
-    area: 'outbox',
-    group: 'Business',
-    screen: lazyComponent(() => import('#web/admin/features/emails/emails-page.tsx')),
-  },
-  {
-    path: `${paths.emails}/:id`,
-    title: 'Mail',
-    area: 'outbox',
-    screen: lazyComponent(() => import('#web/admin/features/emails/email-page.tsx')),
-  },
-  {
-    path: paths.backgroundJobs,
-    title: 'Jobs',
-    area: 'jobs',
-    group: 'Business',
-    screen: lazyComponent(() => import('#web/admin/features/background-jobs/background-jobs-page.tsx')),
-  },
-  {
-    path: paths.activityLog,
-    title: 'Log',
-    area: 'audit',
-    group: 'Business',
-    screen: lazyComponent(() => import('#web/admin/features/activity-log/activity-log-page.tsx')),
-  },
-  // No member of staff yet: the gate shows it to everybody.
-  {
-    path: paths.invitation,
-    title: 'Invitation',
-    screen: lazyComponent(() => import('#web/admin/features/staff/accept-invitation-page.tsx')),
-  },
-];
+type ScreenModule = { default: ComponentType };
 
-const patterns = adminRoutes.map((screen) => ({
-  screen,
-  pattern: new RegExp(`^${screen.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}));
+/** A screen's static facts, available before its code is loaded. */
+export type ScreenHandle = {
+  title: string;
+  /** The area of the back office that a role needs; undefined for everybody. */
+  area?: Area;
+  /** Its group in the sidebar; undefined if only other screens link to it. */
+  group?: string;
+  load: () => Promise<ScreenModule>;
+};
 
-export type MatchedRoute = { screen: AdminRoute; params: Record<string, string> };
+export type AdminRoute = NonIndexRouteObject & { path: string; handle: ScreenHandle };
 
-/** The screen at a path, and what the path names. */
-export function matchRoute(pathname: string): MatchedRoute | undefined {
-  for (const { screen, pattern } of patterns) {
-    const match = pattern.exec(pathname);
-    if (match) return { screen, params: { ...match.groups } };
-  }
-  return undefined;
+/** Declares one screen: its path, its facts and its page component, which is loaded when the screen is opened. */
+function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Promise<ScreenModule>): AdminRoute {
+  return {
+    path,
+    caseSensitive: true,
+    handle: { ...facts, load },
+    lazy: () =>
+      load().then(
+        ({ default: Component }) => ({ Component }),
+        // React Router does not repeat a failed `lazy`; this component offers to load the code again.
+        () => ({ Component: lazyComponent(load) }),
+      ),
+    ErrorBoundary: ScreenError,
+  };
 }
 
-/** Whether a role may open a screen. */
-export const canOpen = (role: StaffRole, { area }: AdminRoute): boolean => area === undefined || mayUse(role, area);
+/** Every screen of the back office, in the order of the sidebar. */
+export const adminRoutes: AdminRoute[] = [
+  screen(paths.overview, { title: 'Overview', group: '' }, () => import('#web/admin/features/overview/overview-page.tsx')),
+  screen(
+    paths.quotes,
+    { title: 'Requests', area: 'quotes', group: '' },
+    () => import('#web/admin/features/quotes/list/quote-list-page.tsx'),
+  ),
+  screen(`${paths.quotes}/:id`, { title: 'Request', area: 'quotes' }, () => import('#web/admin/features/quotes/detail/quote-page.tsx')),
+  screen(
+    paths.enquiries,
+    { title: 'Messages', area: 'customers', group: 'Desk' },
+    () => import('#web/admin/features/enquiries/enquiries-page.tsx'),
+  ),
+  screen(`${paths.enquiries}/:id`, { title: 'Message', area: 'customers' }, () => import('#web/admin/features/enquiries/enquiry-page.tsx')),
+  screen(
+    paths.customers,
+    { title: 'Customers', area: 'customers', group: 'Desk' },
+    () => import('#web/admin/features/customers/customers-page.tsx'),
+  ),
+  screen(
+    `${paths.customers}/:id`,
+    { title: 'Customer', area: 'customers' },
+    () => import('#web/admin/features/customers/customer-page.tsx'),
+  ),
+  screen(
+    paths.newQuote,
+    { title: 'Enter a request', area: 'quotes', group: 'Desk' },
+    () => import('#web/admin/features/new-quote/new-quote-page.tsx'),
+  ),
+  screen(
+    paths.products,
+    { title: 'Products', area: 'catalogue', group: 'Catalogue' },
+    () => import('#web/admin/features/catalogue/products/products-page.tsx'),
+  ),
+  screen(
+    paths.importProducts,
+    { title: 'Import a price list', area: 'catalogue' },
+    () => import('#web/admin/features/catalogue/import/import-products-page.tsx'),
+  ),
+  screen(
+    paths.newProduct,
+    { title: 'New product', area: 'catalogue' },
+    () => import('#web/admin/features/catalogue/products/new-product-page.tsx'),
+  ),
+  screen(
+    `${paths.products}/:id`,
+    { title: 'Product', area: 'catalogue' },
+    () => import('#web/admin/features/catalogue/products/product-page.tsx'),
+  ),
+  screen(
+    paths.materials,
+    { title: 'Materials', area: 'catalogue', group: 'Catalogue' },
+    () => import('#web/admin/features/catalogue/categories/materials-page.tsx'),
+  ),
+  screen(
+    paths.types,
+    { title: 'Types', area: 'catalogue', group: 'Catalogue' },
+    () => import('#web/admin/features/catalogue/categories/types-page.tsx'),
+  ),
+  screen(
+    paths.colours,
+    { title: 'Colors', area: 'catalogue', group: 'Catalogue' },
+    () => import('#web/admin/features/catalogue/categories/colours-page.tsx'),
+  ),
+  screen(
+    paths.homeContent,
+    { title: 'Home page', area: 'content', group: 'Website' },
+    () => import('#web/admin/features/content/home/home-content-page.tsx'),
+  ),
+  screen(
+    paths.siteText,
+    { title: 'Logo and words', area: 'content', group: 'Website' },
+    () => import('#web/admin/features/content/home/site-text-page.tsx'),
+  ),
+  screen(
+    paths.services,
+    { title: 'Services', area: 'content', group: 'Website' },
+    () => import('#web/admin/features/content/service-list-page.tsx'),
+  ),
+  screen(`${paths.services}/:id`, { title: 'Service', area: 'content' }, () => import('#web/admin/features/content/service-edit-page.tsx')),
+  screen(
+    paths.projects,
+    { title: 'Gallery', area: 'gallery', group: 'Website' },
+    () => import('#web/admin/features/content/project-list-page.tsx'),
+  ),
+  screen(
+    `${paths.projects}/:id`,
+    { title: 'Gallery project', area: 'gallery' },
+    () => import('#web/admin/features/content/project-edit-page.tsx'),
+  ),
+  screen(
+    paths.testimonials,
+    { title: 'Testimonials', area: 'content', group: 'Website' },
+    () => import('#web/admin/features/content/testimonial-list-page.tsx'),
+  ),
+  screen(
+    `${paths.testimonials}/:id`,
+    { title: 'Testimonial', area: 'content' },
+    () => import('#web/admin/features/content/testimonial-edit-page.tsx'),
+  ),
+  screen(
+    paths.pages,
+    { title: 'Pages', area: 'content', group: 'Website' },
+    () => import('#web/admin/features/content/pages/content-pages-page.tsx'),
+  ),
+  screen(`${paths.pages}/:slug`, { title: 'Page', area: 'content' }, () => import('#web/admin/features/content/pages/page-edit-page.tsx')),
+  screen(
+    paths.specialHours,
+    { title: 'Other hours', area: 'content', group: 'Website' },
+    () => import('#web/admin/features/content/special-hours-list-page.tsx'),
+  ),
+  screen(
+    `${paths.specialHours}/:id`,
+    { title: 'Day', area: 'content' },
+    () => import('#web/admin/features/content/special-hours-edit-page.tsx'),
+  ),
+  screen(
+    paths.suburbs,
+    { title: 'Suburbs', area: 'content', group: 'Website' },
+    () => import('#web/admin/features/content/suburb-list-page.tsx'),
+  ),
+  screen(`${paths.suburbs}/:id`, { title: 'Suburb', area: 'content' }, () => import('#web/admin/features/content/suburb-edit-page.tsx')),
+  screen(
+    paths.settings,
+    { title: 'General settings', area: 'settings', group: 'Business' },
+    () => import('#web/admin/features/settings/settings-page.tsx'),
+  ),
+  screen(
+    paths.priceBook,
+    { title: 'Price book', area: 'prices', group: 'Business' },
+    () => import('#web/admin/features/price-book/price-book-page.tsx'),
+  ),
+  screen(
+    paths.priceBookDraft,
+    { title: 'New prices', area: 'price_changes' },
+    () => import('#web/admin/features/price-book/price-book-draft-page.tsx'),
+  ),
+  screen(paths.staff, { title: 'Staff', area: 'staff', group: 'Business' }, () => import('#web/admin/features/staff/staff-page.tsx')),
+  screen(
+    paths.signInSecurity,
+    { title: 'Signing in', group: 'Business' },
+    () => import('#web/admin/features/staff/sign-in-security-page.tsx'),
+  ),
+  screen(paths.emails, { title: 'Outbox', area: 'outbox', group: 'Business' }, () => import('#web/admin/features/emails/emails-page.tsx')),
+  screen(`${paths.emails}/:id`, { title: 'Mail', area: 'outbox' }, () => import('#web/admin/features/emails/email-page.tsx')),
+  screen(
+    paths.backgroundJobs,
+    { title: 'Jobs', area: 'jobs', group: 'Business' },
+    () => import('#web/admin/features/background-jobs/background-jobs-page.tsx'),
+  ),
+  screen(
+    paths.activityLog,
+    { title: 'Log', area: 'audit', group: 'Business' },
+    () => import('#web/admin/features/activity-log/activity-log-page.tsx'),
+  ),
+  // Open to everybody: the invited person is no member of staff yet.
+  screen(paths.invitation, { title: 'Invitation' }, () => import('#web/admin/features/staff/accept-invitation-page.tsx')),
+];
 
-/** The navigation of a role: groups with their screens. */
+/** Returns the route of the screen at a path. */
+export function findAdminRoute(pathname: string): AdminRoute | undefined {
+  // React Router ignores a slash at the end.
+  return pathname.endsWith('/') ? undefined : matchRoutes(adminRoutes, pathname)?.[0]?.route;
+}
+
+/** True if a role may open a screen. */
+export const canOpen = (role: StaffRole, { handle: { area } }: AdminRoute): boolean => area === undefined || mayUse(role, area);
+
+/** Returns the sidebar of a role: groups with their screens. */
 export function navigationFor(role: StaffRole): { group: string; screens: AdminRoute[] }[] {
-  const listed = adminRoutes.filter((screen) => screen.group !== undefined && canOpen(role, screen));
-  return [...Map.groupBy(listed, ({ group }) => group!)].map(([group, members]) => ({ group, screens: members }));
+  const listed = adminRoutes.filter((route) => route.handle.group !== undefined && canOpen(role, route));
+  return [...Map.groupBy(listed, ({ handle }) => handle.group!)].map(([group, screens]) => ({ group, screens }));
 }

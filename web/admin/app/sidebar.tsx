@@ -55,7 +55,7 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
         <div key={group} className="mt-3 first:mt-0">
           {group !== '' && <p className="px-2.5 pb-1 text-xs font-semibold text-soft">{group}</p>}
           <ul>
-            {screens.map(({ path, title }) => (
+            {screens.map(({ path, handle: { title } }) => (
               <li key={path}>
                 <Link
                   to={path}
@@ -83,7 +83,7 @@ function ThemeSwitch() {
   const name = useId();
   return (
     <fieldset className="flex rounded-sm border border-line p-0.5">
-      <legend className="sr-only">Light</legend>
+      <legend className="sr-only">Theme</legend>
       {themes.map((each) => (
         <label
           key={each}

@@ -39,11 +39,7 @@ export function AdminPage({ title, note, back, actions, loose, children }: PageP
           </h1>
           {note && <div className="text-sm text-soft tabular-nums sm:shrink-0">{note}</div>}
         </div>
-        {actions && (
-          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[details]:relative max-sm:has-[details]:w-full">
-            {actions}
-          </div>
-        )}
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[[aria-haspopup]]:w-full">{actions}</div>}
       </header>
       {children}
     </div>

@@ -1,19 +1,16 @@
 import { StatusBadge, type BadgeTone } from './status-badge.tsx';
 
-export const listingStatuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'draft', label: 'Draft' },
-  { value: 'archived', label: 'Archived' },
-] as const;
-export type ListingStatus = (typeof listingStatuses)[number]['value'];
+const badges = {
+  active: { tone: 'good', label: 'Active' },
+  draft: { tone: 'open', label: 'Draft' },
+  archived: { tone: 'over', label: 'Archived' },
+} satisfies Record<string, { tone: BadgeTone; label: string }>;
+export type ListingStatus = keyof typeof badges;
 
-const looks: Record<ListingStatus, BadgeTone> = { active: 'good', draft: 'open', archived: 'over' };
+/** The options of a filter by status. */
+export const listingStatuses = (['active', 'draft', 'archived'] as const).map((value) => ({ value, label: badges[value].label }));
 
-/** What the public sees of a thing: all of it, nothing yet, nothing any more. @param props.compact without its word on a phone */
-export function ListingStatusBadge({ status, compact = false }: { status: ListingStatus; compact?: boolean }) {
-  return (
-    <StatusBadge look={looks[status]}>
-      <span className={compact ? 'max-sm:sr-only' : ''}>{listingStatuses.find(({ value }) => value === status)?.label}</span>
-    </StatusBadge>
-  );
+/** The publication status of a record. @param props.compact without its label on a phone */
+export function ListingStatusBadge({ status, compact }: { status: ListingStatus; compact?: boolean }) {
+  return <StatusBadge {...badges[status]} {...(compact && { compact })} />;
 }

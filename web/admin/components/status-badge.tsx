@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-
-/** How a mark looks: `due` wants something of us, `away` is with somebody else, `open` not begun, `over` ended. */
-const looks = {
+/** `due` waits for staff, `away` for someone else, `open` has not begun, `over` has ended. */
+const toneClass = {
   due: 'text-rust before:bg-rust',
   away: 'text-sea before:border-2 before:border-sea',
   good: 'text-fynbos before:bg-fynbos',
@@ -10,15 +8,23 @@ const looks = {
   open: 'text-soft before:border before:border-edge',
   over: 'text-soft before:h-px before:bg-edge',
 } as const;
-export type BadgeTone = keyof typeof looks;
+export type BadgeTone = keyof typeof toneClass;
 
-/** Where a thing stands, in a word, with a small drawing by which rows are told apart at a glance. */
-export function StatusBadge({ look, className = '', children }: { look: BadgeTone; className?: string; children: ReactNode }) {
+type StatusBadgeProps = {
+  tone: BadgeTone;
+  label: string;
+  strong?: boolean;
+  /** On phones the label is for screen readers only. */
+  compact?: boolean;
+};
+
+/** A status, with a small shape that tells rows apart at a glance. */
+export function StatusBadge({ tone, label, strong = false, compact = false }: StatusBadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${looks[look]} ${className}`}
+      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${toneClass[tone]} ${strong ? 'font-semibold' : ''}`}
     >
-      {children}
+      <span className={compact ? 'max-sm:sr-only' : ''}>{label}</span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { SearchCombobox } from '#web/admin/components/search-combobox.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/api/use-answer.ts';
-import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
 import { parseProducts, serializeList } from './field-config.ts';
 
 const find = async (search: string, signal: AbortSignal) =>
@@ -13,15 +14,11 @@ type StonesFieldProps = { label: string; value: string; onChange: (value: string
 /** Stones of the catalogue, found by words and added one by one. */
 export function ProductPicker({ label, value, onChange }: StonesFieldProps) {
   const [search, setSearch] = useState('');
-  const id = useId();
   const chosen = parseProducts(value);
-  const { data, problem } = useAnswer(search.trim() === '' ? undefined : search.trim(), find);
+  const { data, problem, retry } = useAnswer(search.trim() === '' ? undefined : search.trim(), find);
   const found = data?.filter(({ _id }) => chosen.every((stone) => stone._id !== _id));
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
       {chosen.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-1.5" aria-label={`${label}, chosen`}>
           {chosen.map(({ _id, name }) => (
@@ -34,41 +31,23 @@ export function ProductPicker({ label, value, onChange }: StonesFieldProps) {
           ))}
         </ul>
       )}
-      <input
-        id={id}
-        type="search"
-        className="control"
+      <SearchCombobox
+        label={label}
+        noun="stone"
         placeholder="Find a stone"
-        autoComplete="off"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        text={search}
+        onTextChange={setSearch}
+        options={found}
+        empty="No stone fits."
+        loadError={problem}
+        onRetry={retry}
+        getLabel={({ name }) => name}
+        renderDetail={({ mainCategoryName }) => mainCategoryName}
+        onChoose={({ _id, name }) => {
+          onChange(serializeList([...chosen, { _id, name }]));
+          setSearch('');
+        }}
       />
-      {problem && (
-        <p role="alert" className="mt-1.5 text-sm text-alarm">
-          {problem}
-        </p>
-      )}
-      {found && (
-        <ul className="mt-1.5 rounded-sm border border-line" aria-label="Stones found">
-          {found.length === 0 && <li className="px-3 py-2 text-soft">No stone fits.</li>}
-          {found.map(({ _id, name, mainCategoryName }) => (
-            <li key={_id}>
-              <button
-                type="button"
-                className="flex min-h-9 w-full items-center gap-2 px-2.5 text-left hover:bg-well pointer-coarse:min-h-11"
-                onClick={() => {
-                  onChange(serializeList([...chosen, { _id, name }]));
-                  setSearch('');
-                }}
-              >
-                <PlusIcon className="size-4 text-soft" />
-                {name}
-                <span className="text-soft">{mainCategoryName}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

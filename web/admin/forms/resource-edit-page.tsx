@@ -1,7 +1,6 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { notFoundWords, Problem } from '#domain/errors/problem.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
@@ -124,7 +123,7 @@ function Editor<View extends Resource>({ kind, thing, onChange, onReload }: Edit
 
 /** One thing, to be changed; or a new one, to be made. */
 export function ResourceEditPage<View extends Resource>({ kind }: { kind: ResourceConfig<View> }) {
-  const { params } = useAdmin();
+  const params = useParams();
   const id = params['id'];
   const isNew = id === 'new';
   const answer = useAnswer(isNew ? undefined : JSON.stringify([kind.call, id]), load);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
-import { AdminButtonLink, IconButton } from '#web/admin/components/admin-button.tsx';
-import { ArrowUpIcon } from '#web/admin/components/icons.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { DataTable } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
@@ -21,21 +21,6 @@ const load = async (question: string, signal: AbortSignal) => {
   return (await callUntyped(path, input, { signal })).response as Listed<Resource>;
 };
 
-type MovesProps = { name: string; at: number; last: number; onMove: (by: 1 | -1) => void };
-
-function Moves({ name, at, last, onMove }: MovesProps) {
-  return (
-    <span className="inline-flex">
-      <IconButton label={`${name}: one place up`} disabled={at === 0} onClick={() => onMove(-1)}>
-        <ArrowUpIcon className="size-4" />
-      </IconButton>
-      <IconButton label={`${name}: one place down`} disabled={at === last} onClick={() => onMove(1)}>
-        <ArrowUpIcon className="size-4 rotate-180" />
-      </IconButton>
-    </span>
-  );
-}
-
 type ThingListProps<View extends Resource> = { kind: ResourceConfig<View>; children?: ReactNode };
 
 /** The things of one kind: searched, filtered, put in order, opened. */
@@ -52,8 +37,16 @@ export function ResourceListPage<View extends Resource>({ kind, children }: Thin
     reload: answer.retry,
   });
   const movesOf = (thing: View) => {
-    const at = items.indexOf(thing);
-    return Moves({ name: kind.nameOf(thing), at, last: items.length - 1, onMove: (by) => move(thing, items[at + by]) });
+    return (
+      <span className="inline-flex">
+        <ReorderButtons
+          name={kind.nameOf(thing)}
+          index={items.indexOf(thing)}
+          count={items.length}
+          onMove={(to) => move(thing, items[to])}
+        />
+      </span>
+    );
   };
   const statuses = listingStatuses.filter(({ value }) => kind.drafts || value !== 'draft');
 
@@ -91,7 +84,7 @@ export function ResourceListPage<View extends Resource>({ kind, children }: Thin
             {kind.empty}
           </Notice>
         }
-        {...(movable && { actions: movesOf })}
+        {...(movable && { actions: movesOf, onReorder: move })}
       />
     </AdminPage>
   );

@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { SortableList } from '#web/admin/components/sortable.tsx';
+import { columnClass, SortableTableRow, TableRow } from './table-row.tsx';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,7 +23,7 @@ export type TableColumn<Row> = {
   className?: string;
 };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** What the rows are, for assistive technology. */
   label: string;
   columns: readonly TableColumn<Row>[];
@@ -45,11 +46,9 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** How a row looks that is not as the others. */
   rowClass?: (row: Row) => string;
+  /** Called when a row is dragged to the place of another. Without it, rows cannot be dragged. */
+  onReorder?: ((row: Row, over: Row) => void) | undefined;
 };
-
-const shownFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
-const classOf = <Row,>({ align, from, className = '' }: TableColumn<Row>): string =>
-  `${align === 'right' ? 'text-right tabular-nums' : 'text-left'} ${from ? shownFrom[from] : ''} ${className}`;
 
 const rowKeys: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -85,13 +84,13 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: DataT
   const head = 'px-3 py-2 text-xs font-semibold text-soft whitespace-nowrap';
   if (sort === undefined) {
     return (
-      <th scope="col" className={`${head} ${classOf(column)}`}>
+      <th scope="col" className={`${head} ${columnClass(column)}`}>
         {column.label}
       </th>
     );
   }
   return (
-    <th scope="col" aria-sort={order} className={`${head} ${classOf(column)}`}>
+    <th scope="col" aria-sort={order} className={`${head} ${columnClass(column)}`}>
       <button
         type="button"
         className={`-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 font-semibold hover:text-ink ${order === 'none' ? '' : 'text-ink'}`}
@@ -111,8 +110,7 @@ const waitingRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** A list as a table: sorted by its head, walked by the arrow keys, ticked row by row, a page at a time. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, fullcount, fresh, problem, onRetry, list, idOf, nameOf, hrefOf, selection, empty, actions, rowClass } =
-    props;
+  const { label, columns, rows, fullcount, fresh, problem, onRetry, list, idOf, nameOf, selection, empty, actions, onReorder } = props;
   const table = useRef<HTMLTableElement>(null);
   if (problem !== undefined) {
     return (
@@ -130,6 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   const ids = rows?.map(idOf) ?? [];
+  const rowOf = (id: string) => rows?.find((row) => idOf(row) === id);
   return (
     <>
       <div className="relative overflow-x-auto rounded-sm border border-line bg-card">
@@ -176,45 +175,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </td>
                 </tr>
               ))}
-            {rows?.map((row) => {
-              const id = idOf(row);
-              const ticked = selection?.has(id) === true;
-              return (
-                <tr
-                  key={id}
-                  data-id={id}
-                  className={`relative border-b border-line last:border-0 hover:bg-well has-[[data-row]:focus-visible]:bg-well ${ticked ? 'bg-mark' : ''} ${rowClass?.(row) ?? ''}`}
-                >
-                  {selection && (
-                    <td className="p-0">
-                      <label className="relative z-10 grid size-10 cursor-pointer place-items-center pointer-coarse:size-11">
-                        <input
-                          type="checkbox"
-                          aria-label={`Select ${nameOf(row)}`}
-                          className="size-4 accent-rust"
-                          checked={ticked}
-                          onChange={() => selection.toggle(id)}
-                        />
-                      </label>
-                    </td>
-                  )}
-                  {columns.map((column, index) => (
-                    <td key={column.id} className={`px-3 py-1 ${classOf(column)}`}>
-                      {index === 0 && hrefOf ? (
-                        <Link data-row to={hrefOf(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
-                          {column.cell(row)}
-                        </Link>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </td>
-                  ))}
-                  {actions && (
-                    <td className="px-2 py-1 text-right whitespace-nowrap [&_button]:relative [&_button]:z-10">{actions(row)}</td>
-                  )}
-                </tr>
-              );
-            })}
+            {onReorder && rows ? (
+              <SortableList ids={ids} getName={(id) => nameOf(rowOf(id)!)} onMove={(id, overId) => onReorder(rowOf(id)!, rowOf(overId)!)}>
+                {rows.map((row) => (
+                  <SortableTableRow key={idOf(row)} row={row} table={props} />
+                ))}
+              </SortableList>
+            ) : (
+              rows?.map((row) => <TableRow key={idOf(row)} row={row} table={props} />)
+            )}
           </tbody>
         </table>
       </div>

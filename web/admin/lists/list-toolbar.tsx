@@ -97,15 +97,17 @@ export function useColumnVisibility<Row>(name: string, columns: readonly TableCo
     writeLocal(`columns:${name}`, next);
   };
   const choice = (
-    <Menu label="Columns" align="right" className="max-md:hidden">
-      {columns
-        .filter(({ always }) => !always)
-        .map(({ id, label }) => (
-          <MenuCheckboxItem key={id} checked={!hidden.includes(id)} onChange={(on) => change(id, on)}>
-            {label}
-          </MenuCheckboxItem>
-        ))}
-    </Menu>
+    <div className="max-md:hidden">
+      <Menu label="Columns">
+        {columns
+          .filter(({ always }) => !always)
+          .map(({ id, label }) => (
+            <MenuCheckboxItem key={id} checked={!hidden.includes(id)} onChange={(on) => change(id, on)}>
+              {label}
+            </MenuCheckboxItem>
+          ))}
+      </Menu>
+    </div>
   );
   return { shown: columns.filter(({ id, always }) => always || !hidden.includes(id)), choice };
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { formatInteger, formatDuration } from './format.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatDuration, formatInteger, formatShortDateTime, pluralize } from './format.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('a length of time is told in its two largest units', () => {
   const [minute, hour, day] = [60, 3600, 86_400];
@@ -22,4 +24,16 @@ test('a length of time is told in its two largest units', () => {
 
 test('thousands stand apart', () => {
   expect([0, 999, 1000, 1234567].map(formatInteger)).toEqual(['0', '999', '1\u00a0000', '1\u00a0234\u00a0567']);
+});
+
+test('a count agrees with its noun', () => {
+  expect([0, 1, 2, 1000].map((count) => pluralize(count, 'file'))).toEqual(['0 files', '1 file', '2 files', '1\u00a0000 files']);
+  expect([1, 2].map((count) => pluralize(count, 'category', 'categories'))).toEqual(['1 category', '2 categories']);
+});
+
+test('a short date leaves out the year if it is the current one in South Africa', () => {
+  // Half past midnight on New Year's Day in South Africa; still the old year in UTC.
+  vi.useFakeTimers({ now: Date.parse('2025-12-31T22:30:00Z') });
+  expect(formatShortDateTime('2025-12-31T22:01:00Z')).toMatch(/^0?1 Jan, 00:01$/);
+  expect(formatShortDateTime('2025-12-31T21:59:00Z')).toMatch(/^31 Dec 2025$/);
 });

@@ -1,11 +1,13 @@
 /** Formats a whole number with grouped thousands: `12 345`. */
 export const formatInteger = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
-/** Formats a count with its noun: `1 file`, `3 files`. */
-export const pluralize = (count: number, one: string, many: string): string => `${formatInteger(count)} ${count === 1 ? one : many}`;
+const pluralRules = new Intl.PluralRules('en-ZA');
+
+/** Formats a count with its noun: `1 file`, `3 files`. @param other the plural, if it is not the singular with an s */
+export const pluralize = (count: number, one: string, other = `${one}s`): string =>
+  `${formatInteger(count)} ${pluralRules.select(count) === 'one' ? one : other}`;
 
 const [minute, hour, day] = [60, 3600, 86_400];
-const unit = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Formats a duration in its two largest units: `25 min`, `3 h 10 min`, `2 days 4 h`. @param seconds from 0 */
 export function formatDuration(seconds: number): string {
@@ -13,14 +15,16 @@ export function formatDuration(seconds: number): string {
   if (whole < minute) return 'under a minute';
   const [days, hours, minutes] = [Math.floor(whole / day), Math.floor((whole % day) / hour), Math.floor((whole % hour) / minute)];
   const parts =
-    days > 0 ? [unit(days, 'day'), hours > 0 ? `${hours} h` : ''] : [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''];
+    days > 0
+      ? [pluralize(days, 'day'), hours > 0 ? `${hours} h` : '']
+      : [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''];
   return parts.filter((part) => part !== '').join(' ');
 }
 
 const timeZone = 'Africa/Johannesburg';
-const shortDateTime = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone });
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
-const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone });
+const shortDateTime = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone });
+const shortDate = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+const year = new Intl.DateTimeFormat('en-ZA', { year: 'numeric', timeZone });
 
 /** Formats a time in South Africa: `21 Nov, 16:01`, or `21 Nov 2025` for another year than the current one. */
 export function formatShortDateTime(time: string): string {

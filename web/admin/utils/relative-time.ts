@@ -1,6 +1,6 @@
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+import { pluralize } from './format.ts';
 
-const several = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 /**
  * How long ago something was, in one figure: `now`, `12 min`, `3 h`, `2 days`, `5 weeks`, `8 months`.
@@ -12,9 +12,9 @@ export function formatAge(time: string, now = Date.now()): string {
   if (age < hour) return `${Math.floor(age / minute)} min`;
   if (age < day) return `${Math.floor(age / hour)} h`;
   const days = Math.floor(age / day);
-  if (days < 14) return several(days, 'day');
-  if (days < 61) return several(Math.floor(days / 7), 'week');
-  return several(Math.floor(days / 30.44), 'month');
+  if (days < 14) return pluralize(days, 'day');
+  if (days < 61) return pluralize(Math.floor(days / 7), 'week');
+  return pluralize(Math.floor(days / 30.44), 'month');
 }
 
 /** The same in a sentence: `just now`, `3 h ago`. */

@@ -1,18 +1,16 @@
 import { use, useEffect, useRef } from 'react';
 import { SetAside } from '#web/ui/set-aside.ts';
+import type { ShortcutKey } from './shortcuts.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio],[type=file]), textarea, select'));
 
-/** Keys as they are written on the sheet of shortcuts: `/`, `?`, `n`, `mod+s`. */
-export type ShortcutMap = Record<string, () => void>;
-
 /**
- * Runs what a key does. Single keys rest while somebody types or a dialog is open; those with `mod` (Ctrl, or Command) do not rest while
- * somebody types. All rest while what they act on is set aside.
+ * Handles keyboard shortcuts. Single keys are ignored while the user types; those with `mod` are not. All are ignored while a dialog or a
+ * menu is open, and inside `SetAside`.
  */
-export function useShortcuts(shortcuts: ShortcutMap): void {
+export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>): void {
   const latest = useRef(shortcuts);
   const aside = use(SetAside);
   useEffect(() => {
@@ -21,12 +19,13 @@ export function useShortcuts(shortcuts: ShortcutMap): void {
   useEffect(() => {
     if (aside) return undefined;
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
+      if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal, [role=menu], [role=dialog][data-open]') !== null)
+        return;
       const mod = event.ctrlKey || event.metaKey;
       if (!mod && isTyping(event.target)) return;
-      // Undo of what is typed is the browser's.
+      // In a text field the browser undoes the typing.
       if (mod && event.key === 'z' && isTyping(event.target)) return;
-      const run = latest.current[(mod ? 'mod+' : '') + event.key.toLowerCase()];
+      const run = latest.current[((mod ? 'mod+' : '') + event.key.toLowerCase()) as ShortcutKey];
       if (run === undefined) return;
       event.preventDefault();
       run();

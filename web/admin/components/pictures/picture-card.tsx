@@ -2,7 +2,9 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
-import { ArrowUpIcon, MinusIcon } from '#web/admin/components/icons.tsx';
+import { MinusIcon } from '#web/admin/components/icons.tsx';
+import { useSortableItem } from '#web/admin/components/sortable.tsx';
+import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { AltTextField } from './alt-text-field.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
@@ -88,35 +90,21 @@ type PictureCardProps = {
   onRemove: () => void;
   /** @returns whether it was saved */
   onSay: (said: PictureEdit) => Promise<boolean>;
-  dragging: boolean;
-  onDragStart: () => void;
-  onDragEnd: () => void;
-  onDropHere: () => void;
 };
+
+export const pictureName = (index: number): string => `Picture ${index + 1}`;
 
 /** One picture of a list: its place, its words, what it shows. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, index, count, kinds, wordless, asTyped, single, onMove, onRemove, onSay } = props;
-  const { dragging, onDragStart, onDragEnd, onDropHere } = props;
   const [focusing, setFocusing] = useState(false);
-  const name = `Picture ${index + 1}`;
+  const name = pictureName(index);
+  const { itemProps, handle, isDragging } = useSortableItem(picture._id, name);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        onDragStart();
-      }}
-      onDragEnd={onDragEnd}
-      onDragOver={(event) => !event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => {
-        if (event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        onDropHere();
-      }}
+      {...itemProps}
       aria-label={name}
-      className={`grid cursor-grab grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3 rounded-sm border border-line p-2 ${dragging ? 'opacity-40' : ''}`}
+      className={`relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3 rounded-sm border border-line bg-card p-2 ${isDragging ? 'shadow-lift' : ''}`}
     >
       <button type="button" className="self-start" aria-label={`${name}: choose what must show`} onClick={() => setFocusing(true)}>
         <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
@@ -134,16 +122,8 @@ export function PictureCard(props: PictureCardProps) {
         )}
       </div>
       <div className="flex flex-col items-center">
-        {!single && (
-          <>
-            <IconButton label={`${name}: one place up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-              <ArrowUpIcon className="size-4" />
-            </IconButton>
-            <IconButton label={`${name}: one place down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
-              <ArrowUpIcon className="size-4 rotate-180" />
-            </IconButton>
-          </>
-        )}
+        {!single && handle}
+        {!single && <ReorderButtons name={name} index={index} count={count} onMove={onMove} />}
         <IconButton label={`${name}: take off`} data-takes-off onClick={onRemove}>
           <MinusIcon className="size-4" />
         </IconButton>

@@ -1,3 +1,4 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { KeptPicture } from '#contract/admin/content.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
@@ -125,7 +126,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: LibraryDialo
               Cancel
             </AdminButton>
             <AdminButton variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void take()}>
-              {single || chosen.length === 0 ? 'Take it' : `Add ${chosen.length} ${chosen.length === 1 ? 'picture' : 'pictures'}`}
+              {single ? 'Use picture' : chosen.length === 0 ? 'Add pictures' : `Add ${pluralize(chosen.length, 'picture')}`}
             </AdminButton>
           </div>
         </div>

@@ -3,7 +3,8 @@ import type { KeptPicture } from '#contract/admin/content.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { AdminButton, adminButtonClass, IconButton } from '#web/admin/components/admin-button.tsx';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
-import { PictureCard, type EditablePicture, type PictureEdit } from './picture-card.tsx';
+import { SortableList } from '#web/admin/components/sortable.tsx';
+import { PictureCard, pictureName, type EditablePicture, type PictureEdit } from './picture-card.tsx';
 import { useUploadQueue, type UploadItem } from './use-upload-queue.ts';
 
 /** A list with one of its items in another place. */
@@ -61,11 +62,11 @@ function SendingList({ sending, onDismiss }: { sending: readonly UploadItem[]; o
 /** Pictures: added many at once or chosen from those that are kept, dragged or pushed into order, described, taken off. */
 export function PictureListEditor({ pictures, kinds, single = false, wordless, asTyped = false, ...props }: PicturesProps) {
   const { send, choose, onSending, onMove, onRemove, onSay } = props;
-  const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const { sending, add, dismiss } = useUploadQueue(send);
   const id = useId();
+  const indexOf = (picture: string) => pictures.findIndex(({ _id }) => _id === picture);
 
   const take = (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -80,30 +81,29 @@ export function PictureListEditor({ pictures, kinds, single = false, wordless, a
 
   return (
     <>
-      <ol className="space-y-2">
-        {pictures.map((picture, index) => (
-          <PictureCard
-            key={picture._id}
-            picture={picture}
-            index={index}
-            count={pictures.length}
-            kinds={kinds}
-            wordless={wordless}
-            asTyped={asTyped}
-            single={single}
-            onMove={(to) => onMove(index, to)}
-            onRemove={() => onRemove(index)}
-            onSay={(said) => onSay(index, said)}
-            dragging={dragged === index}
-            onDragStart={() => setDragged(index)}
-            onDragEnd={() => setDragged(undefined)}
-            onDropHere={() => {
-              if (dragged !== undefined) onMove(dragged, index);
-              setDragged(undefined);
-            }}
-          />
-        ))}
-      </ol>
+      <SortableList
+        ids={pictures.map(({ _id }) => _id)}
+        getName={(picture) => pictureName(indexOf(picture))}
+        onMove={(picture, target) => onMove(indexOf(picture), indexOf(target))}
+      >
+        <ol className="space-y-2">
+          {pictures.map((picture, index) => (
+            <PictureCard
+              key={picture._id}
+              picture={picture}
+              index={index}
+              count={pictures.length}
+              kinds={kinds}
+              wordless={wordless}
+              asTyped={asTyped}
+              single={single}
+              onMove={(to) => onMove(index, to)}
+              onRemove={() => onRemove(index)}
+              onSay={(said) => onSay(index, said)}
+            />
+          ))}
+        </ol>
+      </SortableList>
       <SendingList sending={sending} onDismiss={dismiss} />
       <div
         onDragOver={(event) => {

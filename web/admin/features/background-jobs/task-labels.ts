@@ -1,3 +1,5 @@
+import { pluralize } from '#web/admin/utils/format.ts';
+
 const names: Record<string, string> = {
   make_derivative: 'Make a picture in another size',
   announce_quote: 'Tell of a new request',
@@ -23,4 +25,4 @@ const names: Record<string, string> = {
 /** What a job is for. */
 export const taskLabel = (task: string): string => names[task] ?? (task.charAt(0).toUpperCase() + task.slice(1)).replaceAll('_', ' ');
 
-export const formatJobCount = (count: number): string => `${count} ${count === 1 ? 'job' : 'jobs'}`;
+export const formatJobCount = (count: number): string => pluralize(count, 'job');

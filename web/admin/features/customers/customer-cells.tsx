@@ -2,18 +2,13 @@ import { Link } from 'react-router';
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import * as paths from '#web/admin/app/paths.ts';
+import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export const textLinkClass = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
 
-/** Whether somebody has proved that the address is theirs. */
+/** Shows whether the customer has proved that the email address is theirs. */
 export function EmailConfirmedBadge({ verified }: { verified: boolean }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${verified ? 'text-fynbos before:bg-fynbos' : 'text-soft before:border before:border-edge'}`}
-    >
-      {verified ? 'Confirmed' : 'Not confirmed'}
-    </span>
-  );
+  return <StatusBadge tone={verified ? 'good' : 'open'} label={verified ? 'Confirmed' : 'Not confirmed'} />;
 }
 
 export const customerStateLabels: Record<Customer['state'], string> = { open: 'Open', unclaimed: 'Not claimed yet', closed: 'Closed' };

@@ -1,6 +1,7 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { mayUse } from '#domain/accounts/staff.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -52,7 +53,7 @@ function More({ customer, onErase }: MoreProps) {
   });
   return (
     <>
-      <Menu label="More" align="right">
+      <Menu label="More">
         {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
           <MenuItem onClick={() => sendEmail.mutate('verify')}>Mail the link to confirm the address</MenuItem>
         )}
@@ -98,7 +99,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
     ['Since', formatDay(createdAt)],
     ['Last here', lastSeenAt === null ? 'Never' : formatTime(lastSeenAt)],
     ['Two-step verification', secondFactor ? 'On' : 'Off'],
-    ['Signed in on', sessions === 1 ? '1 device' : `${sessions} devices`],
+    ['Signed in on', pluralize(sessions, 'device')],
   ];
   return (
     <Panel title="Account">
@@ -187,7 +188,7 @@ function Page({ customer, erasing, onErasing }: PageProps) {
 
 /** Renders a customer: account, history, notes and details. */
 export default function CustomerPage() {
-  const { params } = useAdmin();
+  const params = useParams();
   const [erasing, setErasing] = useState(false);
   // Nothing is refetched while the customer is being erased.
   const query = useQuery({ ...customerQuery(params['id']!), enabled: !erasing });

@@ -1,3 +1,4 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { listTaken } from '#domain/accounts/taken-details.ts';
@@ -34,7 +35,7 @@ function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidat
           {taken.includes(detail) && <span className="block font-semibold text-rust">Taken from the other account</span>}
         </span>
       ))}
-      <span className="block">{account.quotes === 1 ? '1 request' : `${account.quotes} requests`}</span>
+      <span className="block">{pluralize(account.quotes, 'request')}</span>
       <EmailConfirmedBadge verified={account.emailVerified} />
     </span>
   );

@@ -1,6 +1,5 @@
 import type { DeskMail } from '#contract/admin/outbox.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 
 /** A kind of mail as people say it: `quote_received` is `Quote received`. */
 export function emailKindLabel(kind: string): string {
@@ -30,4 +29,4 @@ export function describeDelivery({ fate, filed, nextAt, sentAt, tries, secret }:
 
 export const formatAttempts = (tries: number): string =>
   tries === 0 ? 'Not tried yet' : tries === 1 ? 'Tried once' : `Tried ${tries} times`;
-export const formatEmailCount = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'mail' : 'mails'}`;
+export const formatEmailCount = (count: number): string => pluralize(count, 'mail');

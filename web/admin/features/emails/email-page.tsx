@@ -1,8 +1,8 @@
+import { useParams } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { MailDetail } from '#contract/admin/outbox.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -13,7 +13,7 @@ import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { useEmailActions } from './use-email-actions.ts';
 import { emailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
 
-const back = { to: paths.emails, label: 'To the outbox' };
+const back = { to: paths.emails, label: 'Emails' };
 
 function Contents({ html, text, secret }: MailDetail) {
   const [plain, setPlain] = useState(false);
@@ -81,7 +81,7 @@ function Facts({ mail }: { mail: MailDetail }) {
 
 /** One mail: what it says, what became of it, and once more. */
 export default function EmailPage() {
-  const { params } = useAdmin();
+  const params = useParams();
   const query = useQuery(queryFor('/admin/outbox/get', { _id: params['id']! }));
   const { busy, resend, dismiss } = useEmailActions();
   return (

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton, AdminButtonLink, IconButton } from '#web/admin/components/admin-button.tsx';
@@ -87,7 +86,7 @@ function Enquiry({ contact }: { contact: ContactDetail }) {
           <IconButton label="The older message (J)" disabled={next === null} onClick={() => goTo(next)}>
             <ArrowUpIcon className="size-5 rotate-180" />
           </IconButton>
-          <Menu label="More" align="right">
+          <Menu label="More">
             <MenuItem onClick={() => update({ read: !read }, read ? 'Marked as unread' : 'Marked as read', { read })}>
               {read ? 'Mark as unread' : 'Mark as read'}
             </MenuItem>
@@ -122,7 +121,7 @@ const deliveryIntervalMs = 2000;
 
 /** Renders an enquiry with its replies and actions. */
 export default function EnquiryPage() {
-  const { params } = useAdmin();
+  const params = useParams();
   const query = useQuery({
     ...enquiryQuery(params['id']!),
     refetchInterval: ({ state }) => state.data?.answers.some(({ mail }) => mail === 'waiting') && deliveryIntervalMs,

@@ -8,14 +8,10 @@ export const enquiryStatusLabels: Record<ContactMessage['state'], string> = {
   done: 'Done',
 };
 
-const looks: Record<ContactMessage['state'], BadgeTone> = { unread: 'due', open: 'open', answered: 'good', done: 'over' };
+const tones: Record<ContactMessage['state'], BadgeTone> = { unread: 'due', open: 'open', answered: 'good', done: 'over' };
 
-/** Where a message stands. */
+/** The status of an enquiry. */
 export function EnquiryStatusBadge({ state, spam }: Pick<ContactMessage, 'state' | 'spam'>) {
-  if (spam) return <StatusBadge look="aside">Spam</StatusBadge>;
-  return (
-    <StatusBadge look={looks[state]} className={state === 'unread' ? 'font-semibold' : ''}>
-      {enquiryStatusLabels[state]}
-    </StatusBadge>
-  );
+  if (spam) return <StatusBadge tone="aside" label="Spam" />;
+  return <StatusBadge tone={tones[state]} label={enquiryStatusLabels[state]} strong={state === 'unread'} />;
 }

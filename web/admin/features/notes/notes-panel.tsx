@@ -3,6 +3,7 @@ import type { CallOptions } from '#contract/index.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { readLocal } from '#web/admin/utils/local-store.ts';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { PenIcon } from '#web/admin/components/icons.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -40,7 +41,7 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, o
   });
   const which = `the note of ${formatTime(createdAt)}`;
   return (
-    <li data-note-id={_id} className="flex items-start gap-1 border-b border-line py-2 last:border-0">
+    <li ref={focusOnRemoval} data-note-id={_id} className="flex items-start gap-1 border-b border-line py-2 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="mt-0.5 text-xs text-soft">

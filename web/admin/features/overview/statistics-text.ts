@@ -9,7 +9,7 @@ const weekDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 /** A week by its Monday: `16 Nov`. */
 export const formatWeek = (week: string): string => weekDay.format(new Date(week));
 
-export const formatQuoteCount = (count: number): string => pluralize(count, 'request', 'requests');
+export const formatQuoteCount = (count: number): string => pluralize(count, 'request');
 
 /** `35 %`, or `3 of 7` where there are too few for a share. */
 export function formatShare(part: number, whole: number): string {

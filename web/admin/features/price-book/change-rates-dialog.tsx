@@ -1,3 +1,4 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import { changePrice, readPercent } from '#domain/catalogue/product-price.ts';
 import type { FormValues } from '#web/admin/forms/use-draft.ts';
@@ -57,7 +58,7 @@ export function ChangeRatesDialog({ values, onChange, onClose }: RatesDialogProp
           const count = change.length;
           if (count === 0) return setNone(true);
           const by = `${Math.abs(percent)} % ${percent > 0 ? 'up' : 'down'}`;
-          onChange(Object.fromEntries(change), `${count} ${count === 1 ? 'line' : 'lines'} ${by}, in the draft`);
+          onChange(Object.fromEntries(change), `${pluralize(count, 'line')} ${by}, in the draft`);
           onClose();
         }}
       >

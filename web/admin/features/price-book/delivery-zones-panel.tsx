@@ -1,7 +1,9 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useRef, useState } from 'react';
 import type { BookFault } from '#domain/pricing/price-book-check.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import type { SectionProps } from './section-panel.tsx';
@@ -35,9 +37,7 @@ function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
       open={open || 'aria-invalid' in told}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">
-        {countOf(suburbs)} {countOf(suburbs) === 1 ? 'suburb' : 'suburbs'}
-      </summary>
+      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(countOf(suburbs), 'suburb')}</summary>
       <textarea
         aria-label={`${name}: suburbs, one to a line`}
         {...told}
@@ -110,6 +110,7 @@ export function DeliveryZonesPanel({ values, base, faults, onChange, onLeave }: 
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
             <li
               key={zone.code}
+              ref={focusOnRemoval}
               data-field={zoneFieldName(zone.code)}
               data-line={lineFieldName(line.code)}
               onBlur={onFocusLeave(() => onLeave(fields))}

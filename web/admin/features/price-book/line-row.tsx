@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react';
 import { lineWords, unitWords } from '#domain/pricing/price-book-words.ts';
 import type { BookFault } from '#domain/pricing/price-book-check.ts';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { parseLine, parseRate, type LineInput } from './form-values.ts';
@@ -95,6 +96,7 @@ export function LineRow({ code, line, base, faults, onChange, onLeave, onRemove 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
     <li
+      ref={focusOnRemoval}
       data-field={`line:${code}`}
       onBlur={onFocusLeave(onLeave)}
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-l-transparent' : 'border-l-rust'}`}

@@ -1,3 +1,4 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { rangeWords, unitWords, writePercent } from '#domain/pricing/price-book-words.ts';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
@@ -15,9 +16,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
               <span className="block text-[0.8125rem] text-soft sm:hidden">{unitWords(line)}</span>
               {line.suburbs && (
                 <details className="text-[0.8125rem] text-soft">
-                  <summary className="w-fit hover:text-ink">
-                    {line.suburbs.length} {line.suburbs.length === 1 ? 'suburb' : 'suburbs'}
-                  </summary>
+                  <summary className="w-fit hover:text-ink">{pluralize(line.suburbs.length, 'suburb')}</summary>
                   <p className="max-w-prose">{line.suburbs.join(', ')}</p>
                 </details>
               )}

@@ -1,3 +1,4 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import type { BookDifference } from '#domain/pricing/price-book-words.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -57,7 +58,7 @@ export function PublishPriceBookDialog({ differences, before, note, busy, proble
             Back to the draft
           </AdminButton>
           <AdminButton type="submit" variant="primary" busy={busy}>
-            Publish {differences.length} {differences.length === 1 ? 'change' : 'changes'}
+            Publish {pluralize(differences.length, 'change')}
           </AdminButton>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
 import type { QuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
@@ -16,11 +16,7 @@ export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps)
   const mine = assignee?._id === me._id;
   const name = assignee === null ? 'Assign' : mine ? 'With you' : `With ${assignee.fullName}`;
   return (
-    <Menu
-      label={<span className="max-w-40 truncate">{name}</span>}
-      align="right"
-      className={`${wideOnPhones} [&>div]:max-h-72 [&>div]:overflow-y-auto`}
-    >
+    <Menu label={<span className="max-w-40 truncate">{name}</span>} fullWidthOnPhones>
       {!mine && (
         <MenuItem onClick={() => onAssign(me)}>
           <span className="flex-1">To me</span>

@@ -1,31 +1,31 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { fromDateTimeLocal, snoozeOptions, toDateTimeLocal } from './snooze-times.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
+import { Popover, PopoverItem } from '#web/admin/components/popover.tsx';
 
 type LaterMenuProps = {
   label: string;
-  /** A key's name for it, by which the screen opens it. */
-  mark?: string;
+  /** A shortcut of the screen opens it. */
+  triggerRef?: RefObject<HTMLButtonElement | null>;
   hint: string;
   onChoose: (at: Date) => void;
 };
 
 /** Chooses a time to come: one of the usual ones, or any. */
-export function PickTimeMenu({ label, mark, hint, onChoose }: LaterMenuProps) {
+export function PickTimeMenu({ label, triggerRef, hint, onChoose }: LaterMenuProps) {
   const now = useNow();
   const [picked, setPicked] = useState('');
   const at = fromDateTimeLocal(picked);
   return (
-    <Menu label={label} align="right" className={`${wideOnPhones} ${mark ?? ''}`}>
+    <Popover label={label} fullWidthOnPhones {...(triggerRef && { triggerRef })}>
       <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
       {snoozeOptions(now).map((time) => (
-        <MenuItem key={time.label} onClick={() => onChoose(time.at)}>
+        <PopoverItem key={time.label} onClick={() => onChoose(time.at)}>
           <span className="flex-1">{time.label}</span>
           <span className="ml-6 text-soft tabular-nums">{formatShortDateTime(time.at.toISOString())}</span>
-        </MenuItem>
+        </PopoverItem>
       ))}
       <div className="mt-1 flex items-end gap-2 border-t border-line p-2.5">
         <label className="min-w-0 flex-1 text-[0.8125rem] text-soft">
@@ -38,10 +38,10 @@ export function PickTimeMenu({ label, mark, hint, onChoose }: LaterMenuProps) {
             onChange={({ target }) => setPicked(target.value)}
           />
         </label>
-        <AdminButton data-closes disabled={at === undefined || at.getTime() <= now} onClick={() => at && onChoose(at)}>
+        <PopoverItem render={<AdminButton disabled={at === undefined || at.getTime() <= now} />} onClick={() => at && onChoose(at)}>
           Set
-        </AdminButton>
+        </PopoverItem>
       </div>
-    </Menu>
+    </Popover>
   );
 }

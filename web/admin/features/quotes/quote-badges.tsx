@@ -5,11 +5,11 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text.ts';
 
-const looks = { us: 'due', them: 'away', nobody: 'over' } as const;
+const tones = { us: 'due', them: 'away', nobody: 'over' } as const;
 
-/** A status in words, with whose turn it is by shape and colour. */
+/** The status of a quote; its shape and colour show who has to act next. */
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
-  return <StatusBadge look={status === 'accepted' ? 'good' : looks[turnOf[status]]}>{statusNames[status]}</StatusBadge>;
+  return <StatusBadge tone={status === 'accepted' ? 'good' : tones[turnOf[status]]} label={statusNames[status]} />;
 }
 
 /** Says that nobody has read the newest of it: a dot to see, a word to hear. */

@@ -32,7 +32,7 @@ export const shortUrgencyLabel = (urgency: string): string => (shortUrgencies as
 const noRange: Record<RequestRange['state'], string> = {
   range: '',
   pending: 'being worked out',
-  no_book: 'no price list',
+  no_book: 'no price book',
   no_choice: 'no stone',
   no_amount: 'no meters',
   on_request: 'on request',

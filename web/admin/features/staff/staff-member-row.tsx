@@ -78,9 +78,9 @@ export function StaffMemberRow({ member, own, onSessions }: MemberProps) {
         {lastSeenAt === null ? 'not signed in' : formatTime(lastSeenAt)}
       </td>
       <td className="px-2 py-1 text-right">
-        <Menu label="More" name={`More about ${fullName}`} align="right">
+        <Menu label="More" name={`More about ${fullName}`}>
           <MenuItem onClick={onSessions}>{own ? 'Where you are signed in' : 'Where they are signed in'}</MenuItem>
-          {secondFactor && !own && <MenuItem onClick={() => setConfirming(true)}>Take the second factor away</MenuItem>}
+          {secondFactor && !own && <MenuItem onClick={() => setConfirming(true)}>Reset two-step verification</MenuItem>}
           {disabled && (
             <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} can sign in again`)}>
               Let in again
@@ -94,14 +94,14 @@ export function StaffMemberRow({ member, own, onSessions }: MemberProps) {
         </Menu>
         {isConfirming && (
           <ConfirmDialog
-            title={`Take the second factor of ${fullName} away?`}
-            action="Take it away"
+            title={`Reset two-step verification for ${fullName}?`}
+            action="Reset"
             busy={isPending}
             onDo={() => dropSecondFactor()}
             onClose={() => setConfirming(false)}
           >
-            For somebody who has lost their phone. This cannot be undone: their app and recovery codes no longer count, and until they set
-            up another their password alone signs them in.
+            Use this if they have lost their phone. Their authenticator app, passkeys and recovery codes stop working, and they sign in with
+            only their password until they set it up again. This cannot be undone.
           </ConfirmDialog>
         )}
       </td>

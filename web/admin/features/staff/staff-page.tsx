@@ -8,6 +8,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -90,7 +91,11 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
         {invitations.map((invitation) => {
           const { _id, fullName, email, role, expiresAt } = invitation;
           return (
-            <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 last:border-0">
+            <li
+              key={_id}
+              ref={focusOnRemoval}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 last:border-0"
+            >
               <span className="min-w-48 flex-1">
                 <span className="font-semibold">{fullName}</span> <span className="text-soft">{email}</span>
               </span>

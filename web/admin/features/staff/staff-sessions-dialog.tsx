@@ -6,6 +6,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -41,7 +42,7 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
                 ) : (
                   <ul>
                     {result.map(({ _id, device, address, lastSeenAt, current }) => (
-                      <li key={_id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+                      <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
                         <span className="min-w-0 flex-1">
                           <span className="font-semibold">{device}</span>
                           <span className="block text-[0.8125rem] text-soft">

@@ -1,3 +1,4 @@
+import { pluralize } from '#web/admin/utils/format.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
@@ -24,7 +25,7 @@ const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Make new
 type SecondFactor = ResponseOf<'/user/second_factor/get'>;
 
 function describeSecondFactor({ app, passkeys, codesLeft, required, enabled }: SecondFactor): string {
-  const left = `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`;
+  const left = `${pluralize(codesLeft, 'recovery code is', 'recovery codes are')} left.`;
   if (app) return `It is set up. ${left}`;
   if (passkeys > 0) return `Your passkeys are your second factor. ${left}`;
   return `It is not set up: your password alone signs you in.${required && !enabled ? ' Owners need one here.' : ''}`;

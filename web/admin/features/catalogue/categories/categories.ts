@@ -1,6 +1,6 @@
 import type { Path } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
 
 export type CategoryKind = 'maincategory' | 'subcategory' | 'colours';
 
@@ -13,7 +13,7 @@ export const categoryLabels = {
 
 /** How many there are, as "2 colors". */
 export const formatCategoryCount = (kind: CategoryKind, count: number): string =>
-  `${formatInteger(count)} ${count === 1 ? categoryLabels[kind].one : categoryLabels[kind].many.toLowerCase()}`;
+  pluralize(count, categoryLabels[kind].one, categoryLabels[kind].many.toLowerCase());
 
 type Deed = 'save' | 'delete' | 'restore' | 'order';
 

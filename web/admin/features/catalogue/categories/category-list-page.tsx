@@ -105,11 +105,20 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
 
   const rows = sorted?.slice(skip, skip + limit);
 
-  const actions = (group: CategoryRow) => (
-    <GroupActions group={group} onArchive={() => categoryActions.archive([group])} onRestore={() => categoryActions.restore([group])}>
-      {!list.narrowed && sort === '' && all && <ReorderButtons all={all} group={group} onMove={move} />}
-    </GroupActions>
-  );
+  const isOrdered = !list.narrowed && sort === '';
+  // Types stay within their material, and the archive is passed over.
+  const peersOf = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
+  const reorder = (group: CategoryRow, over: CategoryRow) => peersOf(group).includes(over) && move(group, over);
+  const actions = (group: CategoryRow) => {
+    const peers = peersOf(group);
+    return (
+      <GroupActions group={group} onArchive={() => categoryActions.archive([group])} onRestore={() => categoryActions.restore([group])}>
+        {isOrdered && (
+          <ReorderButtons name={group.name} index={peers.indexOf(group)} count={peers.length} onMove={(to) => move(group, peers[to])} />
+        )}
+      </GroupActions>
+    );
+  };
 
   return (
     <AdminPage
@@ -155,6 +164,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
         selection={selection}
         empty={<Notice title={`No ${words.many.toLowerCase()} yet`}>{hint}</Notice>}
         actions={actions}
+        onReorder={isOrdered ? reorder : undefined}
       />
       <CategoryBulkActions selection={selection} found={sorted ?? []} shown={rows?.length ?? 0} actions={categoryActions} />
       {(edited || editing === 'new') && (

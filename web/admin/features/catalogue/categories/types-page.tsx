@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as paths from '#web/admin/app/paths.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useList } from '#web/admin/lists/use-held-back-rows.ts';
@@ -19,7 +19,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       <>
         <span className="wrap-anywhere">{name}</span>
         <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">
-          {mainCategoryName}, {formatInteger(productCount)} {productCount === 1 ? 'product' : 'products'}
+          {mainCategoryName}, {pluralize(productCount, 'product')}
         </span>
       </>
     ),

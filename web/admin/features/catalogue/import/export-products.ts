@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/index.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 
@@ -20,5 +20,5 @@ export async function exportProducts(
     Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
     type,
   );
-  return `${formatInteger(count)} ${count === 1 ? 'product' : 'products'} exported`;
+  return `${pluralize(count, 'product')} exported`;
 }

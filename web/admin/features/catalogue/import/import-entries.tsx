@@ -1,6 +1,6 @@
 import type { ListChange, ListFault, PriceListPlan } from '#contract/admin/price-list.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { AlertIcon } from '#web/ui/icons.tsx';
+import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export type ImportEntry = { id: string; row: number; name: string } & (
   | { kind: 'new' | 'changed'; changes: ListChange['changes'] }
@@ -16,27 +16,11 @@ export function toImportEntries({ changes, faults }: PriceListPlan): ImportEntry
   return entries.toSorted((one, other) => one.row - other.row);
 }
 
-const marks = {
-  new: { label: 'New', look: 'text-fynbos before:bg-fynbos' },
-  changed: { label: 'Changed', look: 'text-sea before:border before:border-sea' },
+const badges = {
+  new: { tone: 'good', label: 'New' },
+  changed: { tone: 'away', label: 'Changed' },
+  fault: { tone: 'bad', label: 'Fault' },
 } as const;
-
-function Mark({ kind }: { kind: ImportEntry['kind'] }) {
-  if (kind === 'fault') {
-    return (
-      <span className="inline-flex items-center gap-1.5 text-[0.8125rem] text-alarm">
-        <AlertIcon className="size-4" />
-        Fault
-      </span>
-    );
-  }
-  const { label, look } = marks[kind];
-  return (
-    <span className={`inline-flex items-center gap-2 text-[0.8125rem] before:size-2 before:shrink-0 before:content-[''] ${look}`}>
-      {label}
-    </span>
-  );
-}
 
 /** A column's name without what it is measured in. */
 const brief = (column: string): string => column.replace(/ \(.*\)$/, '');
@@ -100,7 +84,13 @@ export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
     className: 'w-0 align-top',
     cell: ({ row }) => <span className="text-soft">{row}</span>,
   },
-  { id: 'kind', label: 'Kind', from: 'md', className: 'w-0 align-top whitespace-nowrap', cell: ({ kind }) => <Mark kind={kind} /> },
+  {
+    id: 'kind',
+    label: 'Kind',
+    from: 'md',
+    className: 'w-0 align-top whitespace-nowrap',
+    cell: ({ kind }) => <StatusBadge {...badges[kind]} />,
+  },
   {
     id: 'name',
     label: 'Product',
@@ -110,7 +100,7 @@ export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
       <>
         <span className="font-semibold wrap-anywhere">{entry.name || 'No name'}</span>
         <div className="space-y-0.5 pb-1 md:hidden">
-          <Mark kind={entry.kind} />
+          <StatusBadge {...badges[entry.kind]} />
           {What(entry)}
         </div>
       </>

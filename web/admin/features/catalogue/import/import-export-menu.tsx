@@ -20,7 +20,7 @@ export function ImportExportMenu({ matching, narrowed, count }: PriceListMenuPro
   const which = narrowed ? `Export these ${formatInteger(count)}` : 'Export all';
   const save = (format: ExportFormat) => void run(() => exportProducts(format, matching));
   return (
-    <Menu label="Price list" align="right" className="max-sm:[&>div]:right-auto max-sm:[&>div]:left-0">
+    <Menu label="Price list">
       <MenuItem onClick={() => save('xlsx')}>{which} for Excel</MenuItem>
       <MenuItem onClick={() => save('csv')}>{which} as CSV</MenuItem>
       <MenuItem onClick={() => void navigate(paths.importProducts)}>Import a price list</MenuItem>

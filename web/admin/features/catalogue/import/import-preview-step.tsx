@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DataTable } from '#web/admin/lists/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -55,15 +55,15 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
       {faults.length > 0 && (
         <Notice
           tone="alarm"
-          title={`${formatInteger(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'} in ${formatInteger(faultyRows)} ${faultyRows === 1 ? 'row' : 'rows'}, so nothing can be imported yet`}
+          title={`${pluralize(faults.length, 'fault')} in ${pluralize(faultyRows, 'row')}, so nothing can be imported yet`}
           action={<AdminButton onClick={() => downloadImportErrors(file.name, faults)}>Download the faults as CSV</AdminButton>}
         >
           Mend them in the file, then choose it again.
         </Notice>
       )}
       <p className="text-soft wrap-anywhere" role="status">
-        <span className="font-semibold text-ink">{file.name}</span>: {formatInteger(plan.rows)} {plan.rows === 1 ? 'row' : 'rows'}, of which{' '}
-        {formatInteger(same)} change nothing.
+        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')}, of which {formatInteger(same)} change
+        nothing.
         {unknown.length > 0 && ` Not read: ${unknown.join(', ')}.`}
       </p>
       {applying && (

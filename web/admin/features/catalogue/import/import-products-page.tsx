@@ -1,4 +1,4 @@
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
@@ -15,7 +15,7 @@ export default function ImportProductsPage() {
   return (
     <AdminPage
       title="Import a price list"
-      back={{ to: paths.products, label: 'Back to products' }}
+      back={{ to: paths.products, label: 'Products' }}
       actions={
         state.step === 'plan' && (
           <>
@@ -24,7 +24,7 @@ export default function ImportProductsPage() {
             </AdminButton>
             {ready && count > 0 && (
               <AdminButton variant="primary" busy={state.applying} onClick={() => void apply()}>
-                Import {formatInteger(count)} {count === 1 ? 'product' : 'products'}
+                Import {pluralize(count, 'product')}
               </AdminButton>
             )}
           </>

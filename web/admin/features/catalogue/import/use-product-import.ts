@@ -3,7 +3,7 @@ import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf } from '#contract/index.ts';
 import { mostListBytes } from '#domain/catalogue/price-list.ts';
 import { Problem } from '#domain/errors/problem.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -16,10 +16,9 @@ export type ProductImportState =
   | { step: 'plan'; file: File; plan: PriceListPlan; problem?: string; applying: boolean; share: number }
   | { step: 'done'; file: File; done: Imported };
 
-const several = (count: number, one: string, many: string): string => `${formatInteger(count)} ${count === 1 ? one : many}`;
 /** What an import did, in words. */
 export const importSummary = ({ added, changed }: Pick<Imported, 'added' | 'changed'>): string =>
-  [added > 0 && `${several(added, 'product', 'products')} added`, changed > 0 && `${several(changed, 'product', 'products')} changed`]
+  [added > 0 && `${pluralize(added, 'product', 'products')} added`, changed > 0 && `${pluralize(changed, 'product', 'products')} changed`]
     .filter(Boolean)
     .join(', ');
 
@@ -93,7 +92,7 @@ export function useProductImport() {
           if (latest.current?.step === 'done' && latest.current.file === file) await check(file);
           return skipped === 0
             ? 'The import is taken back'
-            : `${formatInteger(restored)} taken back; ${several(skipped, 'product', 'products')} changed since, and left so`;
+            : `${formatInteger(restored)} taken back; ${pluralize(skipped, 'product', 'products')} changed since, and left so`;
         });
       }
     } catch (error) {

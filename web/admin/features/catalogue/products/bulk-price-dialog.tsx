@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { readPercent } from '#domain/catalogue/product-price.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -56,9 +56,7 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: PriceD
           if (percent !== undefined && shown && fresh) onApply({ percent, roundTo, plan: shown.plan }, answer.retry);
         }}
       >
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">
-          Change {formatInteger(count)} {count === 1 ? 'price' : 'prices'}
-        </h2>
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change {pluralize(count, 'price')}</h2>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           <TextField
             label="Per cent up or down"
@@ -108,9 +106,7 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: PriceD
             Cancel
           </AdminButton>
           <AdminButton type="submit" variant="primary" busy={busy} disabled={!shown || !fresh || shown.fullcount === 0}>
-            {shown && shown.fullcount > 0
-              ? `Change ${formatInteger(shown.fullcount)} ${shown.fullcount === 1 ? 'price' : 'prices'}`
-              : 'Change prices'}
+            {shown && shown.fullcount > 0 ? `Change ${pluralize(shown.fullcount, 'price')}` : 'Change prices'}
           </AdminButton>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
 import { Problem } from '#domain/errors/problem.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -23,7 +23,7 @@ type ProductBulkProps = {
   onChanged: () => void;
 };
 
-const several = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'product' : 'products'}`;
+const formatProductCount = (count: number): string => pluralize(count, 'product');
 
 /** Changes all that is ticked, at once, with Undo. */
 export function ProductBulkActions({ selection, matching, shown, fullcount, onChanged }: ProductBulkProps) {
@@ -47,17 +47,17 @@ export function ProductBulkActions({ selection, matching, shown, fullcount, onCh
       selection.clear();
       onChanged();
       if (batch === null) return 'Nothing to change: they are so already';
-      showUndo(done(several(count)), async () => {
+      showUndo(done(formatProductCount(count)), async () => {
         const { restored, skipped } = (await call('/admin/product/bulk/undo', { batch })).response;
         onChanged();
-        return skipped === 0 ? 'Undone' : `${formatInteger(restored)} undone; ${several(skipped)} changed since, and left so`;
+        return skipped === 0 ? 'Undone' : `${formatInteger(restored)} undone; ${formatProductCount(skipped)} changed since, and left so`;
       });
     });
 
   return (
     <>
       <BulkActionBar selection={selection} shown={shown} fullcount={fullcount}>
-        <Menu label="Status" align="right" className="[&>div]:top-auto [&>div]:bottom-full [&>div]:mb-1">
+        <Menu label="Status" side="top">
           {listingStatuses.map(({ value, label }) => (
             <MenuItem key={value} onClick={() => void change({ status: value }, (count) => `${count}: ${label.toLowerCase()}`)}>
               {label}

@@ -1,9 +1,8 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { DeskProductDetail } from '#contract/admin/products.ts';
 import { notFoundWords, Problem } from '#domain/errors/problem.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
@@ -11,7 +10,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '#web/admin/components/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { CoEditorsNotice } from '#web/admin/forms/co-editors-notice.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
@@ -96,18 +95,8 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
       actions={
         <>
           {form.changed.length > 0 && <span className="text-[0.8125rem] text-soft max-md:hidden">Not saved</span>}
-          <Menu label="More" align="right">
-            {status === 'active' && (
-              <a
-                href={site.stone(slug)}
-                target="_blank"
-                rel="noreferrer"
-                data-closes
-                className="flex min-h-9 items-center rounded-sm px-2.5 py-1.5 hover:bg-well"
-              >
-                See it on the website
-              </a>
-            )}
+          <Menu label="More">
+            {status === 'active' && <MenuLink href={site.stone(slug)}>See it on the website</MenuLink>}
             <MenuItem onClick={() => void duplicate()}>Duplicate</MenuItem>
             {status === 'archived' ? (
               <MenuItem onClick={() => void restore()}>Bring back</MenuItem>
@@ -169,7 +158,7 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
 
 /** One stone: everything of it to be changed. */
 export default function ProductPage() {
-  const { params } = useAdmin();
+  const params = useParams();
   const answer = useAnswer(params['id'], load);
   const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
   return (

@@ -1,5 +1,6 @@
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
-import { ArrowUpIcon, MinusIcon } from '#web/admin/components/icons.tsx';
+import { MinusIcon } from '#web/admin/components/icons.tsx';
+import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 
 type PlaceToolsProps = {
@@ -15,12 +16,7 @@ type PlaceToolsProps = {
 export function SlotToolbar({ name, at, last, isEmpty, onMove, onTakeOff }: PlaceToolsProps) {
   return (
     <>
-      <IconButton label={`${name}: one place up`} disabled={at === 0} onClick={() => onMove(at - 1)}>
-        <ArrowUpIcon className="size-4" />
-      </IconButton>
-      <IconButton label={`${name}: one place down`} disabled={at === last} onClick={() => onMove(at + 1)}>
-        <ArrowUpIcon className="size-4 rotate-180" />
-      </IconButton>
+      <ReorderButtons name={name} index={at} count={last + 1} onMove={onMove} />
       <IconButton label={`${name}: take off`} data-takes-off disabled={isEmpty} onClick={onTakeOff}>
         <MinusIcon className="size-4" />
       </IconButton>

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router';
 import { Suspense, useState } from 'react';
 import type { DeskPageContent } from '#contract/admin/content.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -5,7 +6,6 @@ import { FormPage } from '#web/admin/forms/form-page.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useResourceForm } from '#web/admin/forms/use-resource-form.ts';
-import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
@@ -118,7 +118,7 @@ function Editor({ page, onSaved, onReload }: EditorProps) {
 
 /** One written page. */
 export default function ContentPageEditor() {
-  const { params } = useAdmin();
+  const params = useParams();
   const slug = params['slug'] ?? '';
   const answer = useAnswer(slug, load);
   const reload = useBackgroundRefetch(answer, () => load(slug, new AbortController().signal));

@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -8,7 +9,7 @@ import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
-import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { RequestDetailsPanel } from './request-details-panel.tsx';
@@ -32,13 +33,6 @@ import { EstimatePanel } from './estimate-panel.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
 const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
-/** Opens a menu by its key, and goes to what is first in it. */
-const openMenu = (selector: string) => () => {
-  const menu = document.querySelector<HTMLDetailsElement>(selector);
-  if (!menu) return;
-  menu.open = true;
-  menu.querySelector('button')?.focus();
-};
 
 type StepsProps = { neighbours: AdjacentQuotes | undefined; onStep: (number: string | undefined) => void };
 
@@ -66,6 +60,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   const { request } = open;
   const { me } = useAdmin();
   const navigate = useNavigate();
+  const snoozeButton = useRef<HTMLButtonElement>(null);
   const choices = useQuoteOptions();
   const neighbours = useAdjacentQuotes(request._id, query);
   const pricing = useQuery(queryFor('/admin/quotes/price', { _id: request._id }));
@@ -89,7 +84,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     r: focusOn('[data-reply]'),
     i: focusOn('[data-note]'),
     m: focusOn('[data-moves] button'),
-    s: openMenu('.put-off'),
+    s: () => snoozeButton.current?.click(),
     u: () => markUnread.mutate(),
   });
   return (
@@ -104,12 +99,12 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
           <AssignMenu assignee={request.assignee} choices={choices} me={self} onAssign={actions.assign} />
           <PickTimeMenu
             label="Put off"
-            mark="put-off"
+            triggerRef={snoozeButton}
             hint="For everybody. It is back at that time, or when the customer writes."
             onChoose={actions.snooze}
           />
           <PickTimeMenu label="Remind me" hint="You alone. It then counts among what needs you." onChoose={actions.remind} />
-          <Menu label="More" align="right" className={wideOnPhones}>
+          <Menu label="More" fullWidthOnPhones>
             <MenuItem onClick={() => markUnread.mutate()}>
               <span className="flex-1">Mark as not read</span>
               <kbd className="ml-6 text-xs text-soft">U</kbd>
@@ -153,7 +148,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
 
 /** One request: what was asked, by whom, and everything to answer it with. */
 export default function QuotePage() {
-  const { params } = useAdmin();
+  const params = useParams();
   const [parameters] = useSearchParams();
   const query = toFilterQuery(parameters);
   const { query: quoteResult, ...open } = useQuote(params['id']!);

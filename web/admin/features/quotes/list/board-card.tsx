@@ -1,36 +1,26 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { DragEvent } from 'react';
+import { useDraggable } from '@dnd-kit/core';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
+import { withFocusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
 import { DotsIcon } from '#web/admin/components/icons.tsx';
 import { StaffInitials, ViewerBadge, EstimateText, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabels, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type CardProps = {
-  request: DeskRequest;
-  query: string;
-  dragged: boolean;
-  onMove: (to: QuoteStatus) => void;
-  onDragStart: (event: DragEvent) => void;
-  onDragEnd: () => void;
-};
+type CardProps = { request: DeskRequest; query: string; onMove: (to: QuoteStatus) => void };
 
 /** Where a card can go, for keys and fingers. */
 function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
   const moves = allowedStatusChanges(request.status);
   if (moves.length === 0) return null;
   return (
-    <Menu
-      label={<DotsIcon className="size-4" />}
-      name={`Move ${request.number}`}
-      align="right"
-      className="-mt-1 -mr-1.5 [&>summary]:min-h-7 [&>summary]:border-transparent [&>summary]:bg-transparent [&>summary]:px-1 [&>summary>svg:last-child]:hidden pointer-coarse:-my-3 pointer-coarse:[&>summary]:min-h-11 pointer-coarse:[&>summary]:min-w-11"
-    >
+    <Menu label={<DotsIcon className="size-4" />} name={`Move ${request.number}`} variant="icon">
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
           {statusActionLabels[status] ?? statusNames[status]}
@@ -41,36 +31,11 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
   );
 }
 
-/** A request on the board: it is dragged, or moved by its menu (the key M). */
-export function BoardCard({ request, query, dragged, onMove, onDragStart, onDragEnd }: CardProps) {
-  const { _id, number, stone, suburb, urgency, range, assignee, unread, looking, createdAt, status } = request;
+/** The part of a card below its first line. */
+function CardDetails({ request }: Pick<CardProps, 'request'>) {
+  const { number, stone, suburb, urgency, range, assignee, looking, createdAt } = request;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has a menu beside it
-    <li
-      data-card={_id}
-      draggable={allowedStatusChanges(status).length > 0}
-      onDragStart={onDragStart}
-      onDragEnd={onDragEnd}
-      className={`relative rounded-sm border border-line bg-card p-3 hover:border-edge has-[[data-row]:focus-visible]:border-rust ${dragged ? 'opacity-40' : ''}`}
-    >
-      <div className="flex items-start gap-2">
-        <Link
-          data-row
-          draggable={false}
-          to={paths.quote(number, query)}
-          className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0 ${unread ? 'font-bold' : 'font-semibold'}`}
-        >
-          {unread && (
-            <span className="mr-1.5">
-              <UnreadDot unread />
-            </span>
-          )}
-          {customerName(request)}
-        </Link>
-        <div className="relative z-10 has-[details[open]]:z-20">
-          <MoveMenu request={request} onMove={onMove} />
-        </div>
-      </div>
+    <>
       <p className="mt-0.5 line-clamp-2 text-[0.8125rem] wrap-anywhere">{stone}</p>
       <p className="truncate text-[0.8125rem] text-soft">{[suburb, shortUrgencyLabel(urgency)].filter(Boolean).join(' · ')}</p>
       <p className="mt-1.5 text-[0.8125rem]">
@@ -82,6 +47,59 @@ export function BoardCard({ request, query, dragged, onMove, onDragStart, onDrag
         <RelativeTime of={createdAt} />
         {assignee && <StaffInitials fullName={assignee.fullName} note=" has it" />}
       </div>
+    </>
+  );
+}
+
+const cardClass = 'relative rounded-sm border bg-card p-3';
+
+/** The card under the pointer while it is dragged. */
+export function DraggedCard({ request }: Pick<CardProps, 'request'>) {
+  return (
+    <div aria-hidden="true" className={`${cardClass} cursor-grabbing border-rust shadow-lift`}>
+      <p className="line-clamp-2 font-semibold wrap-anywhere">{customerName(request)}</p>
+      <CardDetails request={request} />
+    </div>
+  );
+}
+
+/** A quote on the board. It is dragged, or moved with its menu (the key M). */
+export function BoardCard({ request, query, onMove }: CardProps) {
+  const { _id, number, unread, status } = request;
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: _id,
+    data: { name: `${number}, ${customerName(request)}` },
+    disabled: allowedStatusChanges(status).length === 0,
+  });
+  const ref = useMemo(() => withFocusOnRemoval(setNodeRef), [setNodeRef]);
+  return (
+    <li
+      ref={ref}
+      data-card={_id}
+      {...listeners}
+      className={`${cardClass} border-line hover:border-edge has-[[data-row]:focus-visible]:border-rust ${isDragging ? 'opacity-40' : ''}`}
+    >
+      <div className="flex items-start gap-2">
+        <Link
+          ref={setActivatorNodeRef}
+          data-row
+          draggable={false}
+          aria-describedby={attributes['aria-describedby']}
+          to={paths.quote(number, query)}
+          className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0 ${unread ? 'font-bold' : 'font-semibold'}`}
+        >
+          {unread && (
+            <span className="mr-1.5">
+              <UnreadDot unread />
+            </span>
+          )}
+          {customerName(request)}
+        </Link>
+        <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3">
+          <MoveMenu request={request} onMove={onMove} />
+        </div>
+      </div>
+      <CardDetails request={request} />
     </li>
   );
 }

@@ -21,12 +21,9 @@ export function handleBoardKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
   const card = target.closest<HTMLElement>('[data-card]');
-  if (card === null || target.closest('details[open]') !== null) return;
+  if (card === null) return;
   if (key.toLowerCase() === 'm') {
-    const menu = card.querySelector('details');
-    if (!menu) return;
-    menu.open = true;
-    menu.querySelector('button')?.focus();
+    card.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click();
   } else if (key.startsWith('Arrow')) {
     const goal = beside(currentTarget, card, key);
     if (!goal && key !== 'ArrowUp') return;

@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
@@ -7,7 +7,8 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { handleBoardKeys } from './board-keys.ts';
-import { BoardCard } from './board-card.tsx';
+import { BoardCard, DraggedCard } from './board-card.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { useQuoteBoard, type BoardColumn } from './use-quote-board.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
@@ -17,34 +18,20 @@ type ColumnProps = {
   column: BoardColumn;
   query: string;
   dragged: DeskRequest | undefined;
-  onDrag: (request: DeskRequest | undefined) => void;
   onMove: (request: DeskRequest, to: QuoteStatus) => void;
   onMore: () => void;
 };
 
-function Column({ column: { status, result, fullcount, more }, query, dragged, onDrag, onMove, onMore }: ColumnProps) {
-  const [over, setOver] = useState(false);
-  const takes = dragged !== undefined && findMove(dragged.status, status, 'desk') !== undefined;
-  const away = dragged !== undefined && !takes && dragged.status !== status;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (dragged && takes) onMove(dragged, status);
-    onDrag(undefined);
-  };
+function Column({ column: { status, result, fullcount, more }, query, dragged, onMove, onMore }: ColumnProps) {
+  const accepts = dragged !== undefined && findMove(dragged.status, status, 'desk') !== undefined;
+  const isFaded = dragged !== undefined && !accepts && dragged.status !== status;
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !accepts });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes what is dropped; the cards have a menu for it
     <section
+      ref={setNodeRef}
       data-column={status}
       aria-label={`${statusNames[status]}, ${fullcount}`}
-      onDragOver={(event) => {
-        if (!takes) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget as Node | null) && setOver(false)}
-      onDrop={drop}
-      className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${takes ? (over ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${away ? 'opacity-45' : ''}`}
+      className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${accepts ? (isOver ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${isFaded ? 'opacity-45' : ''}`}
     >
       <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
         {statusNames[status]}
@@ -53,19 +40,7 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}
       <ul className="-m-1 space-y-2 p-1 lg:min-h-0 lg:overflow-y-auto">
         {result.map((request) => (
-          <BoardCard
-            key={request._id}
-            request={request}
-            query={query}
-            dragged={dragged?._id === request._id}
-            onMove={(to) => onMove(request, to)}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', request.number);
-              onDrag(request);
-            }}
-            onDragEnd={() => onDrag(undefined)}
-          />
+          <BoardCard key={request._id} request={request} query={query} onMove={(to) => onMove(request, to)} />
         ))}
         {more && (
           <li className="text-center">
@@ -104,9 +79,9 @@ type BoardProps = { query: string; narrowed: boolean; onClear: () => void; empty
 /** The requests by status: each column with its count, a card moved by dragging, by its menu, or by keys. */
 export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
   const board = useQuoteBoard(query);
-  const [dragged, setDragged] = useState<DeskRequest>();
   const moves = useStatusChanges();
   const { problem, onRetry, fresh } = board.table;
+  const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], moves.move);
 
   if (problem !== undefined) {
     return (
@@ -126,14 +101,14 @@ export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
   }
   const columns = board.columns.filter(isShown).toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
-    <>
+    <DndContext {...context}>
       <PendingUpdatesBar waiting={board.waiting} onShow={board.show} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the links within */}
       <div
         role="group"
         aria-label="Requests by status"
         aria-busy={!fresh}
-        onKeyDown={handleBoardKeys}
+        onKeyDown={dragged ? undefined : handleBoardKeys}
         className="-mx-4 flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mb-20 lg:h-[calc(100dvh-10.5rem)] lg:min-h-96 xl:-mx-8 xl:scroll-px-8 xl:px-8 short:lg:h-auto"
       >
         {columns.map((column) => (
@@ -142,13 +117,13 @@ export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
             column={column}
             query={query}
             dragged={dragged}
-            onDrag={setDragged}
             onMove={moves.move}
             onMore={() => board.showMore(column.status)}
           />
         ))}
       </div>
+      <DragOverlay dropAnimation={null}>{dragged && <DraggedCard request={dragged} />}</DragOverlay>
       {moves.dialog}
-    </>
+    </DndContext>
   );
 }

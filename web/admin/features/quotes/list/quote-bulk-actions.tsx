@@ -24,9 +24,6 @@ type BulkProps = {
   me: StaffName;
 };
 
-const upwards =
-  'max-sm:static max-sm:[&>div]:inset-x-0 max-sm:[&>div]:w-auto max-sm:[&>div]:max-w-none [&>div]:top-auto [&>div]:bottom-full [&>div]:mb-1 [&>div]:max-h-72 [&>div]:overflow-y-auto';
-
 /** The moves without a note that every one of them may make. */
 const sharedMoves = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
   allowedStatusChanges(chosen[0]?.status ?? 'declined')
@@ -88,7 +85,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
         <AdminButton onClick={() => mark(false)}>No spam</AdminButton>
       ) : (
         <>
-          <Menu label="Assign" align="right" className={upwards}>
+          <Menu label="Assign" side="top">
             <MenuItem onClick={() => assign(me, 'with you')}>To me</MenuItem>
             {assignees
               .filter(({ _id }) => _id !== me._id)
@@ -99,7 +96,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
               ))}
             <MenuItem onClick={() => assign({ _id: '' }, 'with nobody')}>To nobody</MenuItem>
           </Menu>
-          <Menu label="Move" align="right" className={upwards}>
+          <Menu label="Move" side="top">
             {moves.map((status) => (
               <MenuItem
                 key={status}
@@ -120,7 +117,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
               <p className="px-2.5 py-1.5 text-soft">No move fits all of them. One that needs a note is made one by one.</p>
             )}
           </Menu>
-          <Menu label="Mark" align="right" className={upwards}>
+          <Menu label="Mark" side="top">
             <MenuItem onClick={() => read(false)}>As read</MenuItem>
             <MenuItem onClick={() => read(true)}>As not read</MenuItem>
             <MenuItem tone="alarm" onClick={() => mark(true)}>

@@ -35,9 +35,9 @@ function Who({ request }: { request: DeskRequest }) {
 /** What a request has with it, in few words. */
 export const attachmentSummary = ({ fileCount, messageCount, noteCount }: DeskRequest): string =>
   [
-    fileCount > 0 && pluralize(fileCount, 'file', 'files'),
-    messageCount > 0 && pluralize(messageCount, 'message', 'messages'),
-    noteCount > 0 && pluralize(noteCount, 'note', 'notes'),
+    fileCount > 0 && pluralize(fileCount, 'file'),
+    messageCount > 0 && pluralize(messageCount, 'message'),
+    noteCount > 0 && pluralize(noteCount, 'note'),
   ]
     .filter(Boolean)
     .join(', ');

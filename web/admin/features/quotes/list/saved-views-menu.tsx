@@ -8,7 +8,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { PenIcon } from '#web/admin/components/icons.tsx';
-import { Menu, MenuItem, wideOnPhones } from '#web/admin/components/menu.tsx';
+import { Popover, PopoverItem } from '#web/admin/components/popover.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -89,16 +89,15 @@ export function SavedViewsMenu({ query }: { query: string }) {
 
   return (
     <>
-      <Menu
+      <Popover
         label={<span className="max-w-40 truncate">{here?.name ?? 'Views'}</span>}
         name={here ? `Views: ${here.name}` : 'Views'}
-        align="right"
-        className={`${wideOnPhones} [&>div]:max-h-[70dvh] [&>div]:w-72 [&>div]:overflow-y-auto`}
+        fullWidthOnPhones
       >
         {sharedViews.map(([label, to]) => (
-          <MenuItem key={to} onClick={() => open(to)}>
+          <PopoverItem key={to} onClick={() => open(to)}>
             {label}
-          </MenuItem>
+          </PopoverItem>
         ))}
         <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
         {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
@@ -108,11 +107,11 @@ export function SavedViewsMenu({ query }: { query: string }) {
         {views?.map((view) => (
           <div key={view._id} className="flex items-center">
             <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">
-              <MenuItem onClick={() => open(savedViewToQuery(view.filter))}>{view.name}</MenuItem>
+              <PopoverItem onClick={() => open(savedViewToQuery(view.filter))}>{view.name}</PopoverItem>
             </div>
-            <IconButton label={`Rename ${view.name}`} data-closes onClick={() => setNaming(view)}>
+            <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => setNaming(view)}>
               <PenIcon className="size-4" />
-            </IconButton>
+            </PopoverItem>
             <IconButton label={`Delete ${view.name}`} onClick={() => remove.mutate(view)}>
               <CloseIcon className="size-4" />
             </IconButton>
@@ -120,10 +119,10 @@ export function SavedViewsMenu({ query }: { query: string }) {
         ))}
         {current !== '' && (
           <div className="mt-1 border-t border-line pt-1">
-            <MenuItem onClick={() => setNaming('new')}>Save this view …</MenuItem>
+            <PopoverItem onClick={() => setNaming('new')}>Save this view …</PopoverItem>
           </div>
         )}
-      </Menu>
+      </Popover>
       {naming && (
         <NameDialog view={naming === 'new' ? undefined : naming} filter={parseFilterQuery(query)} onClose={() => setNaming(undefined)} />
       )}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './axe.ts';
+import { callAs, makeStaff } from './staff.ts';
+import { expect, findStone, makeAccount, open, signIn, test } from './support.ts';
+
+test('a menu is used with the arrow keys; Escape returns the focus to its button @any-size', async ({ page, request }) => {
+  const owner = await makeStaff(request, 'owner');
+  await signIn(page, owner);
+  await open(page, `/admin/customers/${(await makeAccount(request)).id}`);
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  await expectAccessible(page, 'an open menu');
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.type('Er');
+  await expect(page.getByRole('menuitem', { name: 'Erase…' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  // A dialog that was opened from a menu returns the focus to the menu's button.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Erase this customer' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
+test('a customer is searched for and chosen with the keyboard @any-size', async ({ page, request }) => {
+  await signIn(page, await makeStaff(request, 'estimator'));
+  const customer = await makeAccount(request, `Lindiwe ${randomUUID().slice(0, 8)}`);
+  await open(page, '/admin/enter-request');
+  const field = page.getByRole('combobox', { name: 'Search customers' });
+  await field.fill(customer.email);
+  await expect(page.getByRole('option', { name: customer.fullName })).toBeVisible();
+  await expectAccessible(page, 'an open list of customers');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible();
+  await expect(page.getByText(customer.email)).toBeVisible();
+});
+
+test('a card of the board is dragged with the keyboard, and each step is announced @any-size', async ({ page, request }) => {
+  const customer = await makeAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
+  const { _id } = await findStone(request, 'karoo-night');
+  const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+  const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site };
+  const { number } = await callAs<{ number: string }>(request, customer, '/site/save/quotes', answers);
+  await signIn(page, await makeStaff(request, 'estimator'));
+  await open(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
+  await page.getByText('Board', { exact: true }).click();
+  const card = (status: string) =>
+    page.getByRole('region', { name: new RegExp(`^${status}, `) }).getByRole('link', { name: customer.fullName });
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: `${number}, ${customer.fullName} ${text}` });
+  await card('New').focus();
+  await page.keyboard.press('Space');
+  await expect(announced('is picked up.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(announced('stays where it was.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(announced('is picked up.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(announced('is over Pricing.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(card('Pricing')).toBeFocused();
+});
+
+test('an ordered list is reordered by dragging with the keyboard and the pointer @any-size', async ({ page, request }) => {
+  const editor = await makeStaff(request, 'editor');
+  const mark = randomUUID().slice(0, 8);
+  for (const letter of ['A', 'B']) {
+    await callAs(request, editor, '/admin/testimonial/save', { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' });
+  }
+  await signIn(page, editor);
+  await open(page, '/admin/testimonials?limit=100');
+  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: mark });
+  const order = async () => (await rows.allTextContents()).map((text) => text.slice(text.indexOf(mark) + mark.length + 1)[0]).join('');
+  await expect(rows).toHaveCount(2);
+  const [first, second] = [...(await order())] as [string, string];
+  const handle = (letter: string) => page.getByRole('button', { name: `Move ${mark} ${letter}`, exact: true });
+  await handle(first).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} is picked up` })).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} is now at place` })).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(order).toBe(second + first);
+  await expect(handle(first)).toBeFocused();
+  await handle(first).dragTo(handle(second), { steps: 10 });
+  await expect.poll(order).toBe(first + second);
+});
+
+test('labels name what they open: the list of emails, the theme, the picture library @any-size', async ({ page, request }) => {
+  await signIn(page, await makeStaff(request, 'owner'));
+  await open(page, '/admin/outbox/01890000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('link', { name: 'Back to Emails' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  await open(page, '/admin/services/new');
+  await page.getByRole('button', { name: 'Choose from kept pictures' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kept pictures' }).getByRole('button', { name: 'Add pictures' })).toBeVisible();
+});

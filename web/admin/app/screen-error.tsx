@@ -1,0 +1,17 @@
+import { Notice } from '#web/ui/notice.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+
+/** Replaces a screen that failed to render. The sidebar stays, and drafts remain stored on the device. */
+export function ScreenError() {
+  return (
+    <div className="p-6">
+      <Notice
+        title="This screen could not be shown"
+        tone="alarm"
+        action={<AdminButton onClick={() => location.reload()}>Try again</AdminButton>}
+      >
+        What you typed is kept on this device.
+      </Notice>
+    </div>
+  );
+}

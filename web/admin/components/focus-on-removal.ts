@@ -1,0 +1,45 @@
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const removeButton = '[data-takes-off]';
+
+/** Returns the element of an item that gets the focus: its own remove button, if `lost` is one, else its link. */
+const findTarget = (item: Element, lost: Element): HTMLElement | null =>
+  (lost.matches(removeButton) ? item.querySelector<HTMLElement>(removeButton) : null) ??
+  item.querySelector<HTMLElement>('[data-row]') ??
+  item.querySelector<HTMLElement>(focusable);
+
+/** Returns the items after an item, then those before it, nearest first. */
+function neighboursOf(item: Element): Element[] {
+  const siblings = [...(item.parentElement?.children ?? [])];
+  const index = siblings.indexOf(item);
+  return [...siblings.slice(index + 1), ...siblings.slice(0, index).toReversed()];
+}
+
+/**
+ * Ref callback for an item of a list. If the item is removed while it has the focus, the focus moves to the next item, to the previous one, or
+ * to the heading of the section. A card that moved to another list (`data-card`) keeps the focus there.
+ */
+export const focusOnRemoval = (item: HTMLElement | null) => () => {
+  const lost = document.activeElement;
+  if (item === null || lost === null || !item.contains(lost)) return;
+  const neighbours = neighboursOf(item);
+  const section = item.closest('section, dialog, main');
+  // React calls this before it removes the item, and may remove its neighbours too.
+  queueMicrotask(() => {
+    if (item.isConnected || document.activeElement !== document.body) return;
+    const moved = item.dataset['card'] && document.querySelector(`[data-card="${item.dataset['card']}"]`);
+    const next = moved || neighbours.find((neighbour) => neighbour.isConnected && findTarget(neighbour, lost)?.checkVisibility());
+    const heading = section?.querySelector<HTMLElement>('h1, h2, h3');
+    if (heading) heading.tabIndex = -1;
+    (next ? findTarget(next, lost) : heading)?.focus({ preventScroll: !moved });
+  });
+};
+
+/** Adds `focusOnRemoval` to another ref callback. */
+export const withFocusOnRemoval = (setRef: (item: HTMLElement | null) => void) => (item: HTMLElement | null) => {
+  setRef(item);
+  const moveFocus = focusOnRemoval(item);
+  return () => {
+    setRef(null);
+    moveFocus();
+  };
+};

@@ -1,0 +1,86 @@
+import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { SetAside } from '#web/ui/set-aside.ts';
+import { adminButtonClass } from './admin-button.tsx';
+
+/** What menus and popovers have in common. */
+export type PopupProps = {
+  label: ReactNode;
+  /** The accessible name, if it is not the label. */
+  name?: string;
+  /** `icon` is a small button that shows nothing but its label, an icon. */
+  variant?: 'button' | 'icon';
+  side?: 'top' | 'bottom';
+  align?: 'start' | 'end';
+  /** On phones the popup is as wide as the page. */
+  fullWidthOnPhones?: boolean;
+  /** For a shortcut that opens the popup. */
+  triggerRef?: RefObject<HTMLButtonElement | null>;
+  children: ReactNode;
+};
+
+const iconClass =
+  'grid min-h-7 place-items-center rounded-sm px-1 text-soft hover:bg-well hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11';
+
+export const popupItemClass =
+  'flex min-h-9 w-full cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 text-left text-sm outline-none select-none hover:bg-well data-highlighted:bg-well pointer-coarse:min-h-11';
+
+/** The action that runs when the popup is closed. */
+const PendingAction = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
+
+/**
+ * Returns a handler for an item of the popup. `onClick` runs once the popup is closed and its trigger has the focus, so that a dialog that
+ * it opens returns the focus there.
+ */
+export function usePopupItem(onClick: () => void): () => void {
+  const action = use(PendingAction);
+  return () => {
+    action.current = onClick;
+  };
+}
+
+/** Returns the props of the parts of a popup with a trigger. A popup is closed inside `SetAside`. */
+export function usePopup({ label, name, variant = 'button', ...props }: PopupProps) {
+  const { side = 'bottom', align = 'end', fullWidthOnPhones = false, triggerRef } = props;
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const trigger = triggerRef ?? ownRef;
+  const [isOpen, setIsOpen] = useState(false);
+  const [container, setContainer] = useState<HTMLElement>();
+  const action = useRef<() => void>(undefined);
+  const isSetAside = use(SetAside);
+  return {
+    root: {
+      open: isOpen && !isSetAside,
+      onOpenChange(open: boolean) {
+        // In a modal dialog the rest of the page is inert.
+        setContainer(trigger.current?.closest<HTMLElement>('dialog, main') ?? undefined);
+        setIsOpen(open);
+      },
+      onOpenChangeComplete(open: boolean) {
+        const run = action.current;
+        action.current = undefined;
+        if (open || !run) return;
+        // Base UI returns the focus a moment later.
+        trigger.current?.focus();
+        run();
+      },
+    },
+    portal: { container },
+    trigger: {
+      ref: trigger,
+      'aria-label': name,
+      className: variant === 'icon' ? iconClass : `group ${adminButtonClass()}`,
+      children: (
+        <>
+          {label}
+          {variant === 'button' && (
+            <ChevronDownIcon className="-mr-1 size-4 text-soft transition-transform group-data-popup-open:rotate-180" />
+          )}
+        </>
+      ),
+    },
+    positioner: { side, align, sideOffset: 4, collisionPadding: 16, className: 'z-40 outline-none' },
+    popupClass: `max-h-(--available-height) max-w-[min(22rem,var(--available-width))] min-w-44 overflow-y-auto rounded-sm border border-line bg-card p-1.5 text-sm text-ink shadow-lift outline-none ${fullWidthOnPhones ? 'max-sm:w-(--available-width) max-sm:max-w-none' : ''}`,
+    provide: (children: ReactNode) => <PendingAction value={action}>{children}</PendingAction>,
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { IconButton } from './admin-button.tsx';
+import { withFocusOnRemoval } from './focus-on-removal.ts';
+import { GripIcon } from './icons.tsx';
+
+const screenReaderInstructions = {
+  draggable:
+    'Press the space bar to pick up the item. Move it with the up and down arrow keys. Press the space bar to drop it, or Escape to cancel.',
+};
+
+type SortableListProps = {
+  ids: readonly string[];
+  getName: (id: string) => string;
+  /** Called when the item `id` is dropped at the place of the item `overId`. */
+  onMove: (id: string, overId: string) => void;
+  children: ReactNode;
+};
+
+/** A vertical list whose items are dragged by a `DragHandle`, with the pointer, by touch or with the keyboard. */
+export function SortableList({ ids, getName, onMove, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const describe = (id: UniqueIdentifier): string => getName(String(id));
+  const placeOf = (id: UniqueIdentifier): string => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  // At the start the item is over itself, which would replace the announcement of the start.
+  const isStarting = useRef(false);
+  const announcements: Announcements = {
+    onDragStart({ active }) {
+      isStarting.current = true;
+      return `${describe(active.id)} is picked up, ${placeOf(active.id)}.`;
+    },
+    onDragOver({ active, over }) {
+      const isFirst = isStarting.current;
+      isStarting.current = false;
+      return over && !isFirst ? `${describe(active.id)} is now at ${placeOf(over.id)}.` : undefined;
+    },
+    onDragEnd: ({ active, over }) => `${describe(active.id)} is dropped at ${placeOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${describe(active.id)} stays at ${placeOf(active.id)}.`,
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions, container: document.body }}
+      onDragEnd={({ active, over }) => over && over.id !== active.id && onMove(String(active.id), String(over.id))}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Returns the props of an item of a `SortableList`, and its handle. */
+export function useSortableItem(id: string, name: string) {
+  const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, listeners, attributes } = useSortable({ id });
+  const ref = useMemo(() => withFocusOnRemoval(setNodeRef), [setNodeRef]);
+  const itemProps = {
+    ref,
+    style: transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition, zIndex: isDragging ? 20 : undefined } : undefined,
+  };
+  const handle = (
+    <IconButton
+      ref={setActivatorNodeRef}
+      label={`Move ${name}`}
+      aria-roledescription="drag handle"
+      aria-describedby={attributes['aria-describedby']}
+      className="cursor-grab touch-none active:cursor-grabbing"
+      {...listeners}
+    >
+      <GripIcon className="size-4" />
+    </IconButton>
+  );
+  return { itemProps, handle, isDragging };
+}

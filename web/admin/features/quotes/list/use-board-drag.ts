@@ -1,0 +1,83 @@
+import {
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type CollisionDetection,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+} from '@dnd-kit/core';
+import { useState } from 'react';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+
+/** Pixels by which a card's left edge may differ from that of its column. */
+const tolerance = 20;
+
+/** The left and right arrow keys move a card to the next column that accepts it. */
+const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates: { x }, context: { droppableContainers } }) => {
+  if (event.code !== 'ArrowLeft' && event.code !== 'ArrowRight') return undefined;
+  event.preventDefault();
+  const columns = droppableContainers
+    .getEnabled()
+    .flatMap(({ rect }) => rect.current ?? [])
+    .toSorted((a, b) => a.left - b.left);
+  const column =
+    event.code === 'ArrowRight' ? columns.find(({ left }) => left > x + tolerance) : columns.findLast(({ left }) => left < x - tolerance);
+  return column && { x: column.left, y: column.top };
+};
+
+/** The column under the pointer; with the keyboard, the column that the card covers. */
+const findColumn: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
+
+// Enter opens the quote.
+const keyboardCodes = { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCode.Enter] };
+
+const screenReaderInstructions = {
+  draggable:
+    'Press the space bar to pick up the quote. Move it to another status with the left and right arrow keys. Press the space bar to drop it, or Escape to cancel.',
+};
+
+const nameOf = (active: { data: { current?: { name?: string } | undefined } }): string => active.data.current?.name ?? 'The quote';
+
+const announcements: Announcements = {
+  onDragStart: ({ active }) => `${nameOf(active)} is picked up.`,
+  onDragOver: ({ active, over }) =>
+    over ? `${nameOf(active)} is over ${statusNames[over.id as QuoteStatus]}.` : `${nameOf(active)} is over no status that accepts it.`,
+  onDragEnd: ({ active, over }) =>
+    over ? `${nameOf(active)} is dropped on ${statusNames[over.id as QuoteStatus]}.` : `${nameOf(active)} stays where it was.`,
+  onDragCancel: ({ active }) => `${nameOf(active)} stays where it was.`,
+};
+
+/** Drags cards of the board between columns, with the mouse, by touch or with the keyboard. */
+export function useBoardDrag(quotes: readonly DeskRequest[], onMove: (quote: DeskRequest, to: QuoteStatus) => void) {
+  const [draggedId, setDraggedId] = useState<string>();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A shorter touch scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: columnCoordinates }),
+  );
+  const dragged = quotes.find(({ _id }) => _id === draggedId);
+  const stop = () => setDraggedId(undefined);
+  return {
+    dragged,
+    context: {
+      sensors,
+      collisionDetection: findColumn,
+      accessibility: { announcements, screenReaderInstructions },
+      onDragStart: ({ active }: { active: { id: string | number } }) => setDraggedId(String(active.id)),
+      onDragCancel: stop,
+      onDragEnd: ({ over }: DragEndEvent) => {
+        stop();
+        if (dragged && over) onMove(dragged, over.id as QuoteStatus);
+      },
+    },
+  };
+}

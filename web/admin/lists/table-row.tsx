@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
+import { useSortableItem } from '#web/admin/components/sortable.tsx';
+import type { DataTableProps, TableColumn } from './data-table.tsx';
+
+const shownFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+
+/** Returns the classes of a column's cells. */
+export const columnClass = <Row,>({ align, from, className = '' }: TableColumn<Row>): string =>
+  `${align === 'right' ? 'text-right tabular-nums' : 'text-left'} ${from ? shownFrom[from] : ''} ${className}`;
+
+type TableRowProps<Row> = {
+  row: Row;
+  table: DataTableProps<Row>;
+  /** The handle by which the row is dragged. */
+  handle?: ReactNode;
+  itemProps?: ComponentProps<'tr'>;
+};
+
+/** A row of a `DataTable`: its checkbox, its cells and its actions. */
+export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<Row>) {
+  const { columns, idOf, nameOf, hrefOf, selection, actions, rowClass } = table;
+  const id = idOf(row);
+  const isSelected = selection?.has(id) === true;
+  return (
+    <tr
+      ref={focusOnRemoval}
+      data-id={id}
+      {...itemProps}
+      className={`relative border-b border-line last:border-0 hover:bg-well has-[[data-row]:focus-visible]:bg-well ${isSelected ? 'bg-mark' : ''} ${rowClass?.(row) ?? ''} ${itemProps?.className ?? ''}`}
+    >
+      {selection && (
+        <td className="p-0">
+          <label className="relative z-10 grid size-10 cursor-pointer place-items-center pointer-coarse:size-11">
+            <input
+              type="checkbox"
+              aria-label={`Select ${nameOf(row)}`}
+              className="size-4 accent-rust"
+              checked={isSelected}
+              onChange={() => selection.toggle(id)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.id} className={`px-3 py-1 ${columnClass(column)}`}>
+          {index === 0 && hrefOf ? (
+            <Link data-row to={hrefOf(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className="px-2 py-1 text-right whitespace-nowrap [&_button]:relative [&_button]:z-10">
+          <span className="inline-flex items-center">
+            {handle}
+            {actions(row)}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A row that is dragged to another place. */
+export function SortableTableRow<Row>({ row, table }: Pick<TableRowProps<Row>, 'row' | 'table'>) {
+  const { itemProps, handle, isDragging } = useSortableItem(table.idOf(row), table.nameOf(row));
+  return (
+    <TableRow row={row} table={table} handle={handle} itemProps={{ ...itemProps, className: isDragging ? 'bg-mark shadow-lift' : '' }} />
+  );
+}

@@ -1,0 +1,39 @@
+/** The keys that `useShortcuts` handles, and what they do. `mod` is Ctrl, or Command on a Mac. */
+export const screenShortcuts = {
+  '/': 'Search the list',
+  n: 'New',
+  b: 'Requests: table or board',
+  m: 'Change status',
+  j: 'Next request or message',
+  k: 'Previous request or message',
+  a: 'Request: assign to me',
+  r: 'Request: write to the customer',
+  i: 'Request: add an internal note',
+  s: 'Request: snooze',
+  u: 'Request: mark as unread and return to list',
+  'mod+s': 'Save the form',
+  'mod+z': 'Undo last action',
+  g: 'Go to navigation',
+  '?': 'Show keyboard shortcuts',
+} as const;
+
+export type ShortcutKey = keyof typeof screenShortcuts;
+
+/** Keys that a component handles while it has the focus. */
+const componentShortcuts = {
+  '↓ ↑': 'Move between rows (Home, End: first, last row)',
+  Enter: 'Open the row',
+  Space: 'Select row',
+  Esc: 'Clear selection, or close dialog',
+  '← →': 'Board: move between columns',
+  'Ctrl Enter': 'Send the message',
+};
+
+const formatKey = (key: string): string =>
+  key.length === 1 ? key.toUpperCase() : key.replace(/^mod\+(.)$/, (_, letter: string) => `Ctrl ${letter.toUpperCase()}`);
+
+/** All shortcuts, for display. */
+export const shortcutDescriptions: readonly (readonly [keys: string, label: string])[] = [
+  ...Object.entries(componentShortcuts),
+  ...Object.entries(screenShortcuts).map(([key, label]) => [formatKey(key), label] as const),
+];
