@@ -1,5 +1,6 @@
 import * as paths from './paths.ts';
 import type { AdminRoute } from './admin-route.ts';
+import { loadEditPage, loadListPage } from '#web/admin/forms/resource-screens.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 const [website, business] = ['Website', 'Business'];
@@ -25,39 +26,51 @@ export const websiteRoutes: readonly AdminRoute[] = [
     title: 'Services',
     area: 'content',
     group: website,
-    screen: lazyComponent(() => import('#web/admin/features/content/service-list-page.tsx')),
+    screen: lazyComponent(() =>
+      loadListPage(import('#web/admin/features/content/service-resource.ts').then((module) => module.serviceResource)),
+    ),
   },
   {
     path: `${paths.services}/:id`,
     title: 'Service',
     area: 'content',
-    screen: lazyComponent(() => import('#web/admin/features/content/service-edit-page.tsx')),
+    screen: lazyComponent(() =>
+      loadEditPage(import('#web/admin/features/content/service-resource.ts').then((module) => module.serviceResource)),
+    ),
   },
   {
     path: paths.projects,
     title: 'Gallery',
     area: 'gallery',
     group: website,
-    screen: lazyComponent(() => import('#web/admin/features/content/project-list-page.tsx')),
+    screen: lazyComponent(() =>
+      loadListPage(import('#web/admin/features/content/project-resource.ts').then((module) => module.projectResource)),
+    ),
   },
   {
     path: `${paths.projects}/:id`,
     title: 'Gallery project',
     area: 'gallery',
-    screen: lazyComponent(() => import('#web/admin/features/content/project-edit-page.tsx')),
+    screen: lazyComponent(() =>
+      loadEditPage(import('#web/admin/features/content/project-resource.ts').then((module) => module.projectResource)),
+    ),
   },
   {
     path: paths.testimonials,
     title: 'Testimonials',
     area: 'content',
     group: website,
-    screen: lazyComponent(() => import('#web/admin/features/content/testimonial-list-page.tsx')),
+    screen: lazyComponent(() =>
+      loadListPage(import('#web/admin/features/content/testimonial-resource.tsx').then((module) => module.testimonialResource)),
+    ),
   },
   {
     path: `${paths.testimonials}/:id`,
     title: 'Testimonial',
     area: 'content',
-    screen: lazyComponent(() => import('#web/admin/features/content/testimonial-edit-page.tsx')),
+    screen: lazyComponent(() =>
+      loadEditPage(import('#web/admin/features/content/testimonial-resource.tsx').then((module) => module.testimonialResource)),
+    ),
   },
   {
     path: paths.pages,
@@ -77,26 +90,34 @@ export const websiteRoutes: readonly AdminRoute[] = [
     title: 'Other hours',
     area: 'content',
     group: website,
-    screen: lazyComponent(() => import('#web/admin/features/content/special-hours-list-page.tsx')),
+    screen: lazyComponent(() =>
+      loadListPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
+    ),
   },
   {
     path: `${paths.specialHours}/:id`,
     title: 'Day',
     area: 'content',
-    screen: lazyComponent(() => import('#web/admin/features/content/special-hours-edit-page.tsx')),
+    screen: lazyComponent(() =>
+      loadEditPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
+    ),
   },
   {
     path: paths.suburbs,
     title: 'Suburbs',
     area: 'content',
     group: website,
-    screen: lazyComponent(() => import('#web/admin/features/content/suburb-list-page.tsx')),
+    screen: lazyComponent(() =>
+      loadListPage(import('#web/admin/features/content/suburb-resource.ts').then((module) => module.suburbResource)),
+    ),
   },
   {
     path: `${paths.suburbs}/:id`,
     title: 'Suburb',
     area: 'content',
-    screen: lazyComponent(() => import('#web/admin/features/content/suburb-edit-page.tsx')),
+    screen: lazyComponent(() =>
+      loadEditPage(import('#web/admin/features/content/suburb-resource.ts').then((module) => module.suburbResource)),
+    ),
   },
   {
     path: paths.settings,
