@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   useForm,
+  useWatch,
   type DefaultValues,
   type FieldValues,
   type Path,
@@ -99,7 +100,8 @@ export function useDraft<V extends FieldValues>(
     reValidateMode: 'onSubmit',
     ...(resolver && { resolver }),
   });
-  const values = form.watch();
+  // The form changes its values in place.
+  const values = structuredClone(useWatch({ control: form.control })) as V;
   // Responses and uploads that arrive between two renders build on each other.
   const latestOrigin = useRef(origin);
   const storedValues = useRef<object>(first.values);

@@ -42,8 +42,8 @@ const labels: Record<string, string> = { showRange: 'Shown to visitors', vatRate
 
 /** Returns the fields of the comparison: the settings, and each line and zone as one field. */
 function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
-  const paths = Object.keys({ ...theirs, ...mine }).filter((path) => path !== 'note');
-  return paths.map((name): ConflictField => {
+  const names = Object.keys({ ...theirs, ...mine }).filter((path) => path !== 'note');
+  return names.map((name): ConflictField => {
     const value = mine[name] ?? theirs[name];
     if (name.startsWith('lines.'))
       return { name, label: (value as LineValue).name, format: (line) => (line ? formatLine(line as LineValue) : '') };
