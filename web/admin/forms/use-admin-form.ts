@@ -144,7 +144,9 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, A
       const name = draftName(answer);
       if (name !== draftName(saved)) draft.handOn(name, next, answer.version, began);
       else draft.rebase(next, answer.version, began);
-      const message = onSaved(answer, values) ?? 'Saved';
+      const result = onSaved(answer, values);
+      // A callback without a result may return anything.
+      const message = typeof result === 'string' ? result : 'Saved';
       if (message !== '') showToast(message, { tone: 'success' });
     } catch (error) {
       handleError(error, values);
