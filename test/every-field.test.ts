@@ -1,13 +1,22 @@
-import { expect, test } from 'vitest';
+import type { FieldValues } from 'react-hook-form';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { editedException, editedProject, editedService, editedSuburb, editedTestimonial } from '#contract/admin/content.ts';
 import { getEditedHome, getSettings, type AllSettings, type EditedHome } from '#contract/admin/settings.ts';
-import { homePageFields, toHomeFormValues, toHomeInput, siteTextFields } from '#web/admin/features/content/home/home-form-values.ts';
+import {
+  homePageFields,
+  homeShape,
+  toHomeFormValues,
+  toHomeInput,
+  siteTextFields,
+} from '#web/admin/features/content/home/home-form-values.ts';
 import { specialHoursResource } from '#web/admin/features/content/special-hours-resource.ts';
 import { projectResource } from '#web/admin/features/content/project-resource.ts';
 import { serviceResource } from '#web/admin/features/content/service-resource.ts';
 import { suburbResource } from '#web/admin/features/content/suburb-resource.ts';
 import { testimonialResource } from '#web/admin/features/content/testimonial-resource.tsx';
+import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-values.ts';
+import { stubBrowser } from '#web/testing/stub-browser.ts';
 import type { ResourceConfig, Resource } from '#web/admin/forms/resource-config.ts';
 import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
@@ -25,6 +34,10 @@ const leaves = (value: unknown, before: string[] = []): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...before, name]))
     : [before.join('.')];
 
+/** The values with a text typed into one field. */
+const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
+  fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
+
 const home = sampleOf(getEditedHome.answer.shape.response) as EditedHome;
 const settings = sampleOf(getSettings.answer.shape.response) as AllSettings;
 
@@ -36,14 +49,15 @@ test('every word and picture of the home content has a field on one screen, and 
     .map((name) => name.replace('hero.slides', 'hero'));
   expect(wanted.filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name, index) => fields.indexOf(name) !== index)).toEqual([]);
-  expect(fields.filter((name) => !(name in values))).toEqual([]);
+  expect(fields.filter((name) => !(name in toFields(values, homeShape)))).toEqual([]);
 });
 
 test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
   'what is typed for %s of the home content is what is saved',
   (leaf) => {
     const name = leaf.replace('hero.slides', 'hero');
-    const input = toHomeInput({ ...toHomeFormValues(home), [name]: 'typed' }, [name]);
+    const base = toHomeFormValues(home);
+    const input = toHomeInput(typeInto(base, name, homeShape), base);
     const saved = leaf.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
     expect(saved).toBe('typed');
   },
@@ -55,40 +69,52 @@ test('every part of the general settings has a field, and what is typed there is
   const wanted = leaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
   expect([...wanted, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
-  expect(fields.filter((name) => !(name in values))).toEqual([]);
+  expect(fields.filter((name) => !(name in toFields(values)))).toEqual([]);
   for (const name of wanted.filter((each) => !/lat|lng|favicon/.test(each))) {
     const saved = name
       .split('.')
-      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], toSettingsInput({ [name]: 'typed' }));
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], toSettingsInput(typeInto(values, name), values));
     expect(saved, name).toBe('typed');
   }
-  expect(toSettingsInput({ 'address.lat': '-33,9', social: 'Our page https://a.example\n\n' })).toEqual({
+  const typed = { ...values, address: { ...values.address, lat: '-33,9' }, social: 'Our page https://a.example\n\n' };
+  expect(toSettingsInput(typed, values)).toEqual({
     address: { lat: -33.9 },
     social: [{ name: 'Our page', url: 'https://a.example' }],
   });
 });
 
-const kindOf = <View extends Resource>(kind: ResourceConfig<View>, shape: z.ZodObject): [string, ResourceConfig<Resource>, z.ZodObject] => [
-  kind.title,
-  kind as unknown as ResourceConfig<Resource>,
-  shape,
-];
 test.each([
-  kindOf(serviceResource, editedService),
+  ['service', serviceResource, editedService],
   // It is found by its id.
-  kindOf(projectResource, editedProject.omit({ slug: true })),
-  kindOf(testimonialResource, editedTestimonial),
-  kindOf(suburbResource, editedSuburb),
-  kindOf(specialHoursResource, editedException),
-])('%s: every part has a field, and what is typed there is what is saved', (_title, kind, shape) => {
-  // The status has a card of its own.
-  const wanted = Object.keys(shape.shape).filter((name) => !['_id', 'version', 'updatedAt', 'status'].includes(name));
-  const fields = kind.fields.map(({ name }) => name);
-  expect(wanted.filter((name) => !fields.includes(name))).toEqual([]);
-  const values = kind.valuesOf(undefined);
-  expect(fields.filter((name) => !(name in values))).toEqual([]);
-  for (const { name } of kind.fields.filter(({ kind: control = 'text' }) => ['text', 'area', 'day', 'select'].includes(control)))
-    expect(kind.toInput({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
-  for (const { name } of kind.fields.filter(({ kind: control }) => control === 'lines'))
-    expect(kind.toInput({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
-});
+  ['project', projectResource, editedProject.omit({ slug: true })],
+  ['testimonial', testimonialResource, editedTestimonial],
+  ['suburb', suburbResource, editedSuburb],
+  ['opening', specialHoursResource, editedException],
+] as unknown as [string, ResourceConfig<Resource, FieldValues>, z.ZodObject][])(
+  '%s: every part has a field, and what is typed there is what is saved',
+  async (_name, { fields, toValues, api }, shape) => {
+    // The status has a panel of its own.
+    const wanted = Object.keys(shape.shape).filter((name) => !['_id', 'version', 'updatedAt', 'status'].includes(name));
+    const names = fields.map(({ name }) => name);
+    expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+    const values = toValues(undefined);
+    expect(names.filter((name) => !(name in values))).toEqual([]);
+    const { fetch } = stubBrowser('/admin');
+    const savedOf = async (changed: FieldValues): Promise<unknown> => {
+      fetch.mockResolvedValueOnce(Response.json({ status: 1, response: {} }));
+      await api.save(changed, {});
+      return JSON.parse(fetch.mock.lastCall![1]!.body as string);
+    };
+    for (const { name, kind = 'text' } of fields) {
+      if (['text', 'area', 'day', 'select'].includes(kind)) {
+        // oxlint-disable-next-line no-await-in-loop -- one request after the other
+        expect(await savedOf({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
+      }
+      if (kind === 'lines') {
+        // oxlint-disable-next-line no-await-in-loop -- one request after the other
+        expect(await savedOf({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
+      }
+    }
+    vi.unstubAllGlobals();
+  },
+);

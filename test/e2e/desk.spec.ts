@@ -182,9 +182,9 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   await expect(dialog.getByRole('row')).toHaveCount(4);
   await expect(dialog.getByLabel('Description: yours')).toBeChecked();
   await expect(dialog.getByLabel('Finish: saved now')).toBeChecked();
-  await expect(dialog.getByLabel('Price: yours')).toBeChecked();
+  await expect(dialog.getByLabel('Starts at, in rand, VAT included: yours')).toBeChecked();
   await expectAccessible(page, 'the comparison');
-  await dialog.getByLabel('Price: saved now').check();
+  await dialog.getByLabel('Starts at, in rand, VAT included: saved now').check();
   await dialog.getByRole('button', { name: 'Save the chosen' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Starts at')).toHaveValue('1100');

@@ -104,6 +104,36 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await expect(page.getByRole('main')).toContainText(number);
 });
 
+test('an unfinished request is offered again, and two tabs never share its draft @any-size', async ({ page, request }) => {
+  await signIn(page, await makeStaff(request, 'estimator'));
+  await open(page, '/admin/enter-request');
+  await expect(page).toHaveURL(/\?draft=/);
+  const name = `Nomsa ${mark()}`;
+  await page.getByRole('radio', { name: 'Somebody new' }).check();
+  await page.getByLabel('Full name').fill(name);
+  const url = page.url();
+
+  const duplicate = await page.context().newPage();
+  await open(duplicate, url);
+  await expect(duplicate.getByRole('heading', { level: 1, name: 'Enter a request' })).toBeVisible();
+  await expect(duplicate).not.toHaveURL(url);
+  await expect(duplicate).toHaveURL(/\?draft=/);
+  await duplicate.getByRole('radio', { name: 'Somebody new' }).check();
+  await expect(duplicate.getByLabel('Full name')).toHaveValue('');
+  await duplicate.close();
+
+  await page.getByRole('link', { name: 'Customers', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Leave with a draft' }).click();
+  await open(page, '/admin/enter-request');
+  await page
+    .getByRole('navigation', { name: 'Unfinished requests' })
+    .getByRole('link', { name: /^Draft of/ })
+    .last()
+    .click();
+  await expect(page.getByLabel('Full name')).toHaveValue(name);
+  await expect(page).toHaveURL(url);
+});
+
 test('a message of the contact form is answered, and turned into a request @any-size', async ({ page, request }) => {
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
   await signIn(page, await makeStaff(request, 'estimator', 'Esther Estimator'));

@@ -23,6 +23,8 @@ export const enquiry = (id: string): string => `/admin/contacts/${encodeURICompo
 export const customers = '/admin/customers';
 export const customer = (id: string): string => `/admin/customers/${encodeURIComponent(id)}`;
 export const newQuote = '/admin/enter-request';
+/** A request that is being entered. Each tab has its own draft. */
+export const newQuoteDraft = (id: string): string => `${newQuote}?draft=${id}`;
 /** Entering a request for a customer, or of a message of the contact form. */
 export const newQuoteFor = (who: { customer: string } | { contact: string }): string =>
   `${newQuote}?${new URLSearchParams(who).toString()}`;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes, type NonIndexRouteObject } from 'react-router';
 import { mayUse, type Area, type StaffRole } from '#domain/accounts/staff.ts';
 import { lazyComponent } from './lazy-component.tsx';
+import { loadEditPage, loadListPage } from '#web/admin/forms/resource-screens.tsx';
 import * as paths from './paths.ts';
 import { ScreenError } from './screen-error.tsx';
 
@@ -110,31 +111,23 @@ export const adminRoutes: AdminRoute[] = [
     { title: 'Logo and words', area: 'content', group: 'Website' },
     () => import('#web/admin/features/content/home/site-text-page.tsx'),
   ),
-  screen(
-    paths.services,
-    { title: 'Services', area: 'content', group: 'Website' },
-    () => import('#web/admin/features/content/service-list-page.tsx'),
+  screen(paths.services, { title: 'Services', area: 'content', group: 'Website' }, () =>
+    loadListPage(import('#web/admin/features/content/service-resource.ts').then((module) => module.serviceResource)),
   ),
-  screen(`${paths.services}/:id`, { title: 'Service', area: 'content' }, () => import('#web/admin/features/content/service-edit-page.tsx')),
-  screen(
-    paths.projects,
-    { title: 'Gallery', area: 'gallery', group: 'Website' },
-    () => import('#web/admin/features/content/project-list-page.tsx'),
+  screen(`${paths.services}/:id`, { title: 'Service', area: 'content' }, () =>
+    loadEditPage(import('#web/admin/features/content/service-resource.ts').then((module) => module.serviceResource)),
   ),
-  screen(
-    `${paths.projects}/:id`,
-    { title: 'Gallery project', area: 'gallery' },
-    () => import('#web/admin/features/content/project-edit-page.tsx'),
+  screen(paths.projects, { title: 'Gallery', area: 'gallery', group: 'Website' }, () =>
+    loadListPage(import('#web/admin/features/content/project-resource.ts').then((module) => module.projectResource)),
   ),
-  screen(
-    paths.testimonials,
-    { title: 'Testimonials', area: 'content', group: 'Website' },
-    () => import('#web/admin/features/content/testimonial-list-page.tsx'),
+  screen(`${paths.projects}/:id`, { title: 'Gallery project', area: 'gallery' }, () =>
+    loadEditPage(import('#web/admin/features/content/project-resource.ts').then((module) => module.projectResource)),
   ),
-  screen(
-    `${paths.testimonials}/:id`,
-    { title: 'Testimonial', area: 'content' },
-    () => import('#web/admin/features/content/testimonial-edit-page.tsx'),
+  screen(paths.testimonials, { title: 'Testimonials', area: 'content', group: 'Website' }, () =>
+    loadListPage(import('#web/admin/features/content/testimonial-resource.tsx').then((module) => module.testimonialResource)),
+  ),
+  screen(`${paths.testimonials}/:id`, { title: 'Testimonial', area: 'content' }, () =>
+    loadEditPage(import('#web/admin/features/content/testimonial-resource.tsx').then((module) => module.testimonialResource)),
   ),
   screen(
     paths.pages,
@@ -142,22 +135,18 @@ export const adminRoutes: AdminRoute[] = [
     () => import('#web/admin/features/content/pages/content-pages-page.tsx'),
   ),
   screen(`${paths.pages}/:slug`, { title: 'Page', area: 'content' }, () => import('#web/admin/features/content/pages/page-edit-page.tsx')),
-  screen(
-    paths.specialHours,
-    { title: 'Other hours', area: 'content', group: 'Website' },
-    () => import('#web/admin/features/content/special-hours-list-page.tsx'),
+  screen(paths.specialHours, { title: 'Other hours', area: 'content', group: 'Website' }, () =>
+    loadListPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
   ),
-  screen(
-    `${paths.specialHours}/:id`,
-    { title: 'Day', area: 'content' },
-    () => import('#web/admin/features/content/special-hours-edit-page.tsx'),
+  screen(`${paths.specialHours}/:id`, { title: 'Day', area: 'content' }, () =>
+    loadEditPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
   ),
-  screen(
-    paths.suburbs,
-    { title: 'Suburbs', area: 'content', group: 'Website' },
-    () => import('#web/admin/features/content/suburb-list-page.tsx'),
+  screen(paths.suburbs, { title: 'Suburbs', area: 'content', group: 'Website' }, () =>
+    loadListPage(import('#web/admin/features/content/suburb-resource.ts').then((module) => module.suburbResource)),
   ),
-  screen(`${paths.suburbs}/:id`, { title: 'Suburb', area: 'content' }, () => import('#web/admin/features/content/suburb-edit-page.tsx')),
+  screen(`${paths.suburbs}/:id`, { title: 'Suburb', area: 'content' }, () =>
+    loadEditPage(import('#web/admin/features/content/suburb-resource.ts').then((module) => module.suburbResource)),
+  ),
   screen(
     paths.settings,
     { title: 'General settings', area: 'settings', group: 'Business' },

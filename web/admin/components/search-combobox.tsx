@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { pluralize } from '#web/admin/utils/format.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from '#web/ui/forms/field.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
@@ -7,6 +7,7 @@ import { popupItemClass } from './popup-parts.tsx';
 
 type SearchComboboxProps<Option> = Pick<FieldProps, 'label' | 'hint' | 'error'> & {
   name?: string;
+  inputRef?: Ref<HTMLInputElement>;
   placeholder?: string;
   /** The singular of the options: `customer`. */
   noun: string;
@@ -29,7 +30,7 @@ type SearchComboboxProps<Option> = Pick<FieldProps, 'label' | 'hint' | 'error'> 
 
 /** A search field with a list of the records that match on the server. Choosing one calls `onChoose`; the field keeps the search text. */
 export function SearchCombobox<Option extends { _id: string }>(props: SearchComboboxProps<Option>) {
-  const { label, hint, error, name, placeholder, noun, text, onTextChange, options, count, empty, loadError, onRetry } = props;
+  const { label, hint, error, name, inputRef, placeholder, noun, text, onTextChange, options, count, empty, loadError, onRetry } = props;
   const { getLabel, renderDetail, onChoose } = props;
   const { id, aria } = useFieldIds({ error, hint });
   return (
@@ -48,7 +49,7 @@ export function SearchCombobox<Option extends { _id: string }>(props: SearchComb
         open
         autoHighlight
       >
-        <Combobox.Input id={id} className="control" autoComplete="off" {...{ name, placeholder }} {...aria} />
+        <Combobox.Input ref={inputRef} id={id} className="control" autoComplete="off" {...{ name, placeholder }} {...aria} />
         {options && text.trim() !== '' && (
           <div className="mt-2 rounded-sm border border-line p-1">
             <Combobox.Status className="sr-only">{pluralize(count ?? options.length, noun)}</Combobox.Status>

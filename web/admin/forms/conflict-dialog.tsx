@@ -1,43 +1,30 @@
 import { useState } from 'react';
-import type { FormValues } from './use-draft.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { isSameValue } from './form-values.ts';
+import type { EditConflict } from './use-admin-form.ts';
 
-export type ConflictField<V extends FormValues> = { name: keyof V & string; label: string; show?: (value: string) => string };
+export type ConflictField = { name: string; label: string; format?: (value: unknown) => string };
 type Side = 'mine' | 'theirs';
+type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditConflict; busy: boolean };
 
-type ConflictProps<V extends FormValues> = {
-  fields: readonly ConflictField<V>[];
-  base: V;
-  mine: V;
-  theirs: V;
-  /** Who saved it, where that is known. */
-  who?: string | undefined;
-  busy: boolean;
-  onSave: (values: V) => void;
-  onTakeTheirs: () => void;
-  onClose: () => void;
-};
+const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Of what differs, what is to be kept unless somebody chooses: what only one side changed is that side's, of what both changed, one's own. */
-const likelySide = <V extends FormValues>({ base, mine }: Pick<ConflictProps<V>, 'base' | 'mine'>, name: keyof V): Side =>
-  mine[name] === base[name] ? 'theirs' : 'mine';
-
-/** Two have changed the same thing: side by side what differs, to choose from field by field. */
-export function ConflictDialog<V extends FormValues>(props: ConflictProps<V>) {
-  const { fields, mine, theirs, who, busy, onSave, onTakeTheirs, onClose } = props;
-  const [chosen, setChosen] = useState<Partial<Record<keyof V, Side>>>({});
-  const differing = fields.filter(({ name }) => mine[name] !== theirs[name]);
-  const sideOf = (name: keyof V): Side => chosen[name] ?? likelySide(props, name);
+/** Shows the fields of which two people saved different values, side by side. Fields that only one of them changed are chosen already. */
+export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {
+  const { base, mine, theirs, savedBy } = conflict;
+  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({});
+  const differing = fields.filter(({ name }) => !isSameValue(mine[name], theirs[name]));
+  const sideOf = (name: string): Side => chosen[name] ?? (isSameValue(mine[name], base[name]) ? 'theirs' : 'mine');
   const merged = {
     ...theirs,
     ...Object.fromEntries(differing.map(({ name }) => [name, sideOf(name) === 'mine' ? mine[name] : theirs[name]])),
   };
   return (
-    <AdminDialog onClose={onClose} label="Changed by somebody else meanwhile" className="max-w-3xl">
+    <AdminDialog onClose={conflict.close} label="Changed by somebody else meanwhile" className="max-w-3xl">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Changed by {who || 'somebody else'} meanwhile
+          Changed by {savedBy || 'somebody else'} meanwhile
         </h2>
         <p className="mt-2 max-w-prose text-soft">
           Nothing is saved yet. Choose what to keep of each field that differs; what only one of you changed is chosen already.
@@ -58,7 +45,7 @@ export function ConflictDialog<V extends FormValues>(props: ConflictProps<V>) {
               </tr>
             </thead>
             <tbody className="max-sm:block">
-              {differing.map(({ name, label, show = String }) => (
+              {differing.map(({ name, label, format = formatText }) => (
                 <tr key={name} className="border-b border-line align-top max-sm:block max-sm:pb-3">
                   <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:block">
                     {label}
@@ -78,7 +65,7 @@ export function ConflictDialog<V extends FormValues>(props: ConflictProps<V>) {
                           <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
                             {side === 'mine' ? 'Yours' : 'Saved now'}
                           </span>
-                          {show((side === 'mine' ? mine : theirs)[name]!) || <span className="text-soft">empty</span>}
+                          {format((side === 'mine' ? mine : theirs)[name]) || <span className="text-soft">empty</span>}
                         </span>
                       </label>
                     </td>
@@ -89,11 +76,11 @@ export function ConflictDialog<V extends FormValues>(props: ConflictProps<V>) {
           </table>
         </div>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton variant="quiet" onClick={onClose}>
+          <AdminButton variant="quiet" onClick={conflict.close}>
             Back to the form
           </AdminButton>
-          <AdminButton onClick={onTakeTheirs}>Drop mine</AdminButton>
-          <AdminButton variant="primary" busy={busy} onClick={() => onSave(merged)}>
+          <AdminButton onClick={conflict.takeTheirs}>Drop mine</AdminButton>
+          <AdminButton variant="primary" busy={busy} onClick={() => conflict.saveChosen(merged)}>
             Save the chosen
           </AdminButton>
         </div>

@@ -1,30 +1,68 @@
 import { expect, test } from 'vitest';
-import { restoreDraft, isSuperseded, rebaseValues } from './draft.ts';
+import { isDirty, mergeDraft, parseStoredDraft, rebaseValues } from './draft.ts';
+import { changedFields, fromFields, toFields, writeDifferences } from './form-values.ts';
 
-const sent = { name: 'Sink', words: 'Cut' };
-const state = (values: Record<string, string>, base = values, version = 1) => ({ base, values, version, at: 0 });
+type Note = { name: string; text: string; city: string };
+const sent = { name: 'Sink', text: 'Cut' };
+const state = <V extends object>(values: V, base = values, version = 1) => ({ base, values, version, at: 0 });
 
-test('what is typed between the sending and the answer stays typed, over what is saved', () => {
-  expect(rebaseValues({ name: 'Sink', words: '<p>Cut</p>' }, sent, { ...sent, name: 'Sinks' })).toEqual({
+test('keeps what was typed while a save was on its way', () => {
+  expect(rebaseValues({ name: 'Sink', text: '<p>Cut</p>' }, sent, { ...sent, name: 'Sinks' })).toEqual({
     name: 'Sinks',
-    words: '<p>Cut</p>',
+    text: '<p>Cut</p>',
   });
-  expect(rebaseValues({ name: 'Theirs', words: 'Cut' }, sent, sent)).toEqual({ name: 'Theirs', words: 'Cut' });
+  expect(rebaseValues({ name: 'Theirs', text: 'Cut' }, sent, sent)).toEqual({ name: 'Theirs', text: 'Cut' });
 });
 
-test('what is brought back replaces nothing that was typed since, and is void once nothing is left to come back', () => {
-  const saved = { name: 'Sink', words: '', city: '' };
-  const before = state({ name: 'Sinks', words: 'Cut', city: '' }, saved);
-  const givenUp = { before, after: state(saved) };
-  expect(restoreDraft(givenUp, givenUp.after)).toEqual(before);
-  const since = state({ ...saved, words: 'Polish', city: 'Paarl' }, saved);
-  expect(isSuperseded(givenUp, since)).toBe(false);
-  expect(restoreDraft(givenUp, since)).toEqual({ ...before, values: { name: 'Sinks', words: 'Polish', city: 'Paarl' } });
-  expect(isSuperseded(givenUp, state({ name: 'Basin', words: 'Polish', city: '' }, saved))).toBe(true);
+test('restores a discarded draft without replacing what was typed since', () => {
+  const saved: Note = { name: 'Sink', text: '', city: '' };
+  const discarded = { before: state<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: state(saved) };
+  expect(mergeDraft(discarded, discarded.after)).toEqual(discarded.before);
+  const since = state({ ...saved, text: 'Polish', city: 'Paarl' }, saved);
+  expect(mergeDraft(discarded, since)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
 });
 
-test('typing dropped for what a colleague saved comes back on the version it was begun on, so that both are compared', () => {
+test('restores a draft on the version that it was begun on, so that both versions are compared', () => {
   const before = state({ name: 'Mine' }, { name: 'Old' }, 1);
   const after = state({ name: 'Theirs' }, { name: 'Theirs' }, 2);
-  expect(restoreDraft({ before, after }, after)).toEqual(before);
+  expect(mergeDraft({ before, after }, after)).toEqual(before);
+});
+
+test('merges lists by the codes of their items, and nested values field by field', () => {
+  const shape = { lists: ['lines'] };
+  const line = (code: string, low: string) => ({ code, low });
+  const book = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2')] };
+  const typed = { vat: { rate: '16' }, lines: [line('tap', '3'), line('sink', '4')] };
+  const theirs = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2'), line('edge', '5')] };
+  expect(changedFields(typed, book, shape)).toEqual(['vat.rate', 'lines.hob', 'lines.tap', 'lines.sink']);
+  expect(rebaseValues(theirs, book, typed, shape)).toEqual({
+    vat: { rate: '16' },
+    lines: [line('tap', '3'), line('edge', '5'), line('sink', '4')],
+  });
+  expect(fromFields(toFields(book, shape), shape)).toEqual(book);
+});
+
+test('writes only the values that differ; items keep their place unless the list changes', () => {
+  const written = (now: object, next: object) => {
+    const paths: string[] = [];
+    writeDifferences(now, next, { lists: ['hero'] }, (path) => paths.push(path));
+    return paths;
+  };
+  const slide = (title: string) => ({ title, pictures: [] });
+  expect(written({ hero: [slide('A'), slide('B')], logo: [1] }, { hero: [slide('A'), slide('C')], logo: [2] })).toEqual([
+    'hero.1.title',
+    'logo',
+  ]);
+  expect(written({ hero: [slide('A')] }, { hero: [slide('A'), slide('B')] })).toEqual(['hero']);
+});
+
+test('ignores stored drafts of another shape', () => {
+  const sample = { name: '', pictures: [] as string[], phone: { number: '' } };
+  const stored = (values: object) => ({ base: values, values, version: 2, at: 7 });
+  expect(parseStoredDraft(stored({ name: 'Sink', pictures: '', 'phone.number': '1' }), sample)).toBeUndefined();
+  expect(parseStoredDraft('draft', sample)).toBeUndefined();
+  // A field that was added since has its saved value.
+  const draft = parseStoredDraft(stored({ name: 'Sink', pictures: ['a'] }), sample);
+  expect(draft).toEqual(stored({ name: 'Sink', pictures: ['a'], phone: { number: '' } }));
+  expect(isDirty(draft!)).toBe(false);
 });

@@ -1,32 +1,42 @@
-export type FormValues = Record<string, string>;
+import { changedFields, changedPaths, fromFields, toFields, type FormShape } from './form-values.ts';
 
-/** A form's draft: what it was filled from, at which version, and what is typed, since when. */
-export type DraftState<V extends FormValues> = { base: V; values: V; version: number | undefined; at: number };
+/** A form's draft: the values and the version that it was filled from, what is typed, and since when. */
+export type DraftState<V extends object> = { base: V; values: V; version: number | undefined; at: number };
 
-/** The fields whose values differ. */
-export const changedFields = <V extends FormValues>(one: V, other: V): (keyof V & string)[] =>
-  Object.keys({ ...other, ...one }).filter((field) => one[field] !== other[field]);
+/** A form before and just after its draft was discarded. */
+export type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftState<V> };
 
 /**
- * What stands in a form once it is saved.
- * @param base what is saved now
- * @param began what stood in the form when it was sent
- * @param now what stands in it at this moment: what was typed since the sending stays typed
+ * Returns the values of a form once it is saved.
+ * @param base the saved values
+ * @param sent the values of the form when it was sent
+ * @param now the present values: what was typed since `sent` is kept
  */
-export const rebaseValues = <V extends FormValues>(base: V, began: V, now: V): V => ({
-  ...base,
-  ...Object.fromEntries(changedFields(now, began).map((field) => [field, now[field]])),
-});
+export function rebaseValues<V extends object>(base: V, sent: V, now: V, shape?: FormShape): V {
+  const [fields, from, to] = [toFields(base, shape), toFields(sent, shape), toFields(now, shape)];
+  for (const path of changedPaths(to, from)) fields[path] = to[path];
+  return fromFields(fields, shape) as V;
+}
 
-/** Something given up that may be brought back: how the form stood before, and how it stood just after. */
-export type DiscardedDraft<V extends FormValues> = { before: DraftState<V>; after: DraftState<V> };
+/** Returns the discarded draft, on the version that it was begun on, with what was typed since. */
+export const mergeDraft = <V extends object>(
+  { before, after }: DiscardedDraft<V>,
+  current: DraftState<V>,
+  shape?: FormShape,
+): DraftState<V> => ({ ...before, values: rebaseValues(before.values, after.values, current.values, shape) });
 
-/** The form with what was given up; what has been typed into a field since stays. It goes on from the version that it was begun on. */
-export const restoreDraft = <V extends FormValues>({ before, after }: DiscardedDraft<V>, now: DraftState<V>): DraftState<V> => ({
-  ...before,
-  values: rebaseValues(before.values, after.values, now.values),
-});
+/** True if the form has unsaved changes. */
+export const isDirty = <V extends object>({ values, base }: DraftState<V>, shape?: FormShape): boolean =>
+  changedFields(values, base, shape).length > 0;
 
-/** Whether nothing of what was given up would come back: something else has been typed in its place. */
-export const isSuperseded = <V extends FormValues>({ before, after }: DiscardedDraft<V>, now: DraftState<V>): boolean =>
-  changedFields(before.values, after.values).every((field) => now.values[field] !== after.values[field]);
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+const hasShapeOf = (stored: unknown, sample: object): boolean =>
+  kindOf(stored) === 'object' &&
+  Object.entries(stored as object).every(([name, value]) => name in sample && kindOf(value) === kindOf(sample[name as keyof object]));
+
+/** Returns a stored draft, or undefined if an earlier version of the form stored it in another shape. */
+export function parseStoredDraft<V extends object>(stored: unknown, sample: V): DraftState<V> | undefined {
+  const { base, values, version, at } = (stored ?? {}) as Partial<DraftState<V>>;
+  if (!hasShapeOf(base, sample) || !hasShapeOf(values, sample)) return undefined;
+  return { base: { ...sample, ...base }, values: { ...sample, ...values }, version, at: at ?? 0 };
+}

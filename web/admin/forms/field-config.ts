@@ -1,87 +1,86 @@
-import type { UsedPicture } from '#contract/admin/editing.ts';
-import type { FormValues } from './use-draft.ts';
+import type { ReactNode } from 'react';
+import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
+import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
+import type { FieldsByPath } from './form-values.ts';
+import type { FieldMessages } from './use-admin-form.ts';
 
-/** One field of a form; every value is kept as text, lists as JSON. */
-export type FieldConfig = {
-  name: string;
+/** One field of a form. Pictures and stones are lists; every other value is text as it is typed. */
+export type FieldConfig<Name extends string = string> = {
+  /** The path of its value, as in `phone.number`. */
+  name: Name;
   label: string;
-  /** The card of the form it stands in. */
+  /** The panel of the form that shows it. */
   panel: string;
   kind?: 'text' | 'area' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
-  hint?: string;
-  optional?: true;
-  most?: number;
+  hint?: ReactNode;
+  optional?: boolean;
+  maxLength?: number;
   options?: readonly { value: string; label: string }[];
+  /** The label of the empty option of a select. */
+  empty?: string;
   placeholder?: string;
-  /** Its card stands at the form's side, where there is room. */
+  /** Its panel is shown beside the form on wide screens. */
   aside?: true;
-  /** What a number must lie between. */
-  range?: readonly [least: number, most: number];
-  /** A picture that nothing is said of: words beside it say what it shows. */
+  /** The limits of a number. */
+  range?: readonly [min: number, max: number];
+  /** A picture without a description: the text beside it says what it shows. */
   wordless?: true;
   /** Takes half the width, from tablets on. */
   half?: true;
+  /** The field that is emptied when this one changes. */
+  resets?: Name;
+  /** Formats the value in the comparison. */
+  format?: (value: unknown) => string;
 };
 
 export type ProductRef = { _id: string; name: string };
 
-const readList = <Item>(text: string | undefined): Item[] => (text ? (JSON.parse(text) as Item[]) : []);
-export const parsePictures = (text: string | undefined): UsedPicture[] => readList<UsedPicture>(text);
-export const parseProducts = (text: string | undefined): ProductRef[] => readList<ProductRef>(text);
-/** Lists as they are kept in a form; none is an empty text, so that equal lists are equal texts. */
-export const serializeList = (items: readonly unknown[]): string => (items.length === 0 ? '' : JSON.stringify(items));
-/** One picture or none, as a form keeps it. */
-export const serializePicture = (picture: UsedPicture | null): string => serializeList(picture ? [picture] : []);
+/** Returns pictures as they are saved. */
+export const toPictureInputs = (pictures: readonly UsedPicture[]): PictureUse[] =>
+  pictures.map(({ picture, alt, focus }) => ({ picture, alt, focus }));
+export const toPictureInput = (pictures: readonly UsedPicture[]): PictureUse | null => toPictureInputs(pictures)[0] ?? null;
+/** Returns the form value of one picture. */
+export const toPictureList = (picture: UsedPicture | null): UsedPicture[] => (picture ? [picture] : []);
 
-/** Pictures as they are saved. */
-export const toPictureInputs = (text: string | undefined) =>
-  parsePictures(text).map(({ picture, alt, focus }) => ({ picture, alt, focus }));
-export const toPictureInput = (text: string | undefined) => toPictureInputs(text)[0] ?? null;
-
-/** The lines of a box, empty ones left out. */
-export const splitLines = (text: string | undefined): string[] =>
-  (text ?? '')
+/** Returns the lines of a text without the empty ones. */
+export const splitLines = (text: string): string[] =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A value as a comparison shows it. */
-export function formatFieldValue({ kind, options }: FieldConfig): (value: string) => string {
-  if (kind === 'pictures' || kind === 'picture') {
-    return (value) =>
-      parsePictures(value)
-        .map(({ alt }, index) => `${index + 1}. ${alt || 'A picture without words'}`)
-        .join('\n');
-  }
-  if (kind === 'stones') {
-    return (value) =>
-      parseProducts(value)
-        .map(({ name }) => name)
-        .join(', ');
-  }
-  return (value) => options?.find((option) => option.value === value)?.label ?? value;
+const formatPictures = (pictures: readonly UsedPicture[]): string =>
+  pictures.map(({ alt }, index) => `${index + 1}. ${alt || 'A picture without words'}`).join('\n');
+
+/** Returns the function that formats a field's value in the comparison. */
+export function formatFieldValue({ kind, options = [], format }: FieldConfig): (value: unknown) => string {
+  if (format) return format;
+  if (kind === 'pictures' || kind === 'picture') return (value) => formatPictures((value ?? []) as UsedPicture[]);
+  if (kind === 'stones') return (value) => ((value ?? []) as ProductRef[]).map(({ name }) => name).join(', ');
+  const known: FieldConfig['options'] = kind === 'status' ? listingStatuses : options;
+  return (value) => known.find((option) => option.value === value)?.label ?? (typeof value === 'string' ? value : '');
 }
 
-/** The cards of a form with their fields, in the order of the fields. */
-export const groupByPanel = (fields: readonly FieldConfig[]): [string, FieldConfig[]][] => [...Map.groupBy(fields, ({ panel }) => panel)];
+/** Returns the panels of a form with their fields, in the order of the fields. */
+export const groupByPanel = <Field extends FieldConfig>(fields: readonly Field[]): [string, Field[]][] => [
+  ...Map.groupBy(fields, ({ panel }) => panel),
+];
 
-/** Only what differs from what the form was filled from: so that two who change different fields do not undo each other. */
-export const pickChanged = (values: FormValues, base: FormValues, isNew: boolean): FormValues =>
-  isNew ? values : Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== base[name]));
-
-/** Reads a number as typed, with a decimal point or comma: `R 12 500.50`. @returns undefined for none, NaN for what is no number */
+/** Parses a number as typed, with a decimal point or comma: `R 12 500.50`. @returns undefined for an empty text, NaN for anything else */
 export function parseDecimal(typed: string): number | undefined {
   const text = typed.replaceAll(/[R\s\u00A0]/g, '').replace(',', '.');
   return text === '' ? undefined : Number(text);
 }
 
-/** The first number of a form that is none, or lies where it cannot. */
-export function findNumberError(fields: readonly FieldConfig[], values: FormValues): { field: string; words: string } | undefined {
-  for (const { name, kind, range: [least, most] = [-Infinity, Infinity] } of fields) {
-    const number = kind === 'number' ? parseDecimal(values[name] ?? '') : undefined;
+/** Returns the messages of the number fields that are not a number or out of range. */
+export function validateNumbers(fields: readonly FieldConfig[], values: FieldsByPath): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const { name, kind, range: [min, max] = [-Infinity, Infinity] } of fields) {
+    const typed = values[name];
+    const number = kind === 'number' && typeof typed === 'string' ? parseDecimal(typed) : undefined;
     if (number === undefined) continue;
-    if (!Number.isFinite(number)) return { field: name, words: 'Write a number, as in 12.50.' };
-    if (number < least || number > most) return { field: name, words: `Between ${least} and ${most}.` };
+    if (!Number.isFinite(number)) messages[name] = 'Write a number, as in 12.50.';
+    else if (number < min || number > max) messages[name] = `Between ${min} and ${max}.`;
   }
-  return undefined;
+  return messages;
 }

@@ -1,108 +1,113 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { UsedPicture } from '#contract/admin/editing.ts';
 import { ListingStatusPanel } from '#web/admin/features/catalogue/products/listing-status-panel.tsx';
-import type { FormValues } from './use-draft.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { groupByPanel, type FieldConfig } from './field-config.ts';
-import type { FieldProblem } from './use-resource-form.ts';
+import { groupByPanel, type FieldConfig, type ProductRef } from './field-config.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { ProductPicker } from './product-picker.tsx';
+import { useField } from './use-field.ts';
 
-/** What a card has besides its fields: buttons beside its name, what stands below it, and what it goes along with where cards move. */
+/** What a panel shows besides its fields: buttons beside its title, content below it, and the key by which it moves in a list. */
 export type PanelSlots = { tools?: ReactNode; after?: ReactNode; key?: string };
 type FormFieldsProps = {
   fields: readonly FieldConfig[];
-  values: FormValues;
-  onChange: (change: FormValues) => void;
-  /** What was refused of a field. */
-  fault?: FieldProblem | undefined;
-  extrasOf?: ((panel: string) => PanelSlots) | undefined;
+  slotsOf?: ((panel: string) => PanelSlots) | undefined;
 };
 
-function Field({ field, values, onChange, fault }: { field: FieldConfig } & Pick<FormFieldsProps, 'values' | 'onChange' | 'fault'>) {
-  const { name, label, kind = 'text', hint, optional = false, most, options = [], placeholder, half } = field;
-  const value = values[name] ?? '';
-  const control = {
-    name,
+function TextInput({ field }: { field: FieldConfig }) {
+  const { name, label, kind, hint, optional = false, maxLength, options = [], empty, placeholder, half, resets } = field;
+  const { setValue } = useFormContext();
+  const { value, onChange, ...control } = useField<string>(name);
+  const props = {
+    ...control,
     label,
     optional,
     value,
     placeholder,
-    maxLength: most,
+    maxLength,
     className: half ? '' : 'sm:col-span-2',
-    ...(hint && { hint }),
-    ...(fault?.field === name && { error: fault.words }),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange({ [name]: target.value }),
+    ...(hint !== undefined && { hint }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      onChange(target.value);
+      if (resets !== undefined) setValue(resets, '');
+    },
   };
-  if (kind === 'area' || kind === 'lines') return <TextArea {...control} />;
-  if (kind === 'select') return <SelectField {...control} options={options} />;
-  if (kind === 'day') return <TextField type="date" {...control} />;
-  if (kind === 'number') return <TextField inputMode="decimal" autoComplete="off" {...control} />;
-  if (kind === 'stones') {
-    return (
-      <div className="sm:col-span-2">
-        <ProductPicker label={label} value={value} onChange={(next) => onChange({ [name]: next })} />
-      </div>
-    );
-  }
-  if (kind === 'pictures' || kind === 'picture') {
-    return (
-      <div className={half ? '' : 'sm:col-span-2'}>
-        {label !== field.panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
-        <PicturesField
-          label={label}
-          value={value}
-          single={kind === 'picture'}
-          wordless={field.wordless}
-          onChange={(next) => onChange({ [name]: next })}
-        />
-      </div>
-    );
-  }
-  return <TextField autoComplete="off" {...control} />;
+  if (kind === 'area' || kind === 'lines') return <TextArea {...props} />;
+  if (kind === 'select') return <SelectField {...props} options={options} {...(empty !== undefined && { empty })} />;
+  if (kind === 'day') return <TextField type="date" {...props} />;
+  return <TextField autoComplete="off" {...(kind === 'number' && { inputMode: 'decimal' as const })} {...props} />;
 }
 
-/** What a link to a card of a form leads to. */
+function PicturesInput({ field: { name, label, panel, kind, wordless, half } }: { field: FieldConfig }) {
+  const { getValues } = useFormContext();
+  const { value, onChange } = useField<UsedPicture[]>(name);
+  return (
+    <div className={half ? '' : 'sm:col-span-2'}>
+      {label !== panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
+      <PicturesField
+        label={label}
+        pictures={value}
+        latest={() => getValues(name) as UsedPicture[]}
+        single={kind === 'picture'}
+        wordless={wordless}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function ProductsInput({ field: { name, label } }: { field: FieldConfig }) {
+  const { ref, value, error, onChange } = useField<ProductRef[]>(name);
+  return (
+    <div className="sm:col-span-2">
+      <ProductPicker inputRef={ref} label={label} products={value} error={error} onChange={onChange} />
+    </div>
+  );
+}
+
+/** One field of the form around it. */
+export function FormField({ field }: { field: FieldConfig }) {
+  if (field.kind === 'stones') return <ProductsInput field={field} />;
+  if (field.kind === 'pictures' || field.kind === 'picture') return <PicturesInput field={field} />;
+  return <TextInput field={field} />;
+}
+
+function StatusInput({ name }: { name: string }) {
+  const { value, onChange } = useField<ListingStatus>(name);
+  return <ListingStatusPanel status={value} onChange={onChange} />;
+}
+
+/** Returns the id of a panel, for links to it. */
 export const panelAnchorId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
-type CardProps = Omit<FormFieldsProps, 'extrasOf'> & { panel: string; extras: PanelSlots | undefined };
-
-function Card({ panel, fields, values, onChange, fault, extras }: CardProps) {
+function FieldPanel({ panel, fields, slots }: { panel: string; fields: readonly FieldConfig[]; slots: PanelSlots | undefined }) {
   return (
     <>
       <div id={panelAnchorId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
-        <Panel title={panel} tools={extras?.tools}>
+        <Panel title={panel} tools={slots?.tools}>
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map((field) => (
-              <Field key={field.label} field={field} values={values} onChange={onChange} fault={fault} />
+              <FormField key={field.label} field={field} />
             ))}
           </div>
         </Panel>
       </div>
-      {extras?.after}
+      {slots?.after}
     </>
   );
 }
 
-/** The fields of a form, a card for each of its parts. */
-export function FormFields({ fields, values, onChange, fault, extrasOf }: FormFieldsProps) {
+/** The fields of the form around it, a panel for each of its parts. */
+export function FormFields({ fields, slotsOf }: FormFieldsProps) {
   return (
     <div className="space-y-4">
       {groupByPanel(fields).map(([panel, own]) => {
-        if (own[0]!.kind === 'status') {
-          return (
-            <ListingStatusPanel
-              key={panel}
-              status={(values['status'] ?? 'draft') as ListingStatus}
-              onChange={(status) => onChange({ status })}
-            />
-          );
-        }
-        const extras = extrasOf?.(panel);
-        return (
-          <Card key={extras?.key ?? panel} panel={panel} fields={own} values={values} onChange={onChange} fault={fault} extras={extras} />
-        );
+        if (own[0]!.kind === 'status') return <StatusInput key={panel} name={own[0]!.name} />;
+        const slots = slotsOf?.(panel);
+        return <FieldPanel key={slots?.key ?? panel} panel={panel} fields={own} slots={slots} />;
       })}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -9,20 +10,19 @@ import { CoEditorsNotice } from './co-editors-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatFieldValue, type FieldConfig } from './field-config.ts';
 import { FormFields, type PanelSlots } from './form-fields.tsx';
-import type { useResourceForm } from './use-resource-form.ts';
+import type { AdminForm } from './use-admin-form.ts';
 
-type Form = ReturnType<typeof useResourceForm>;
-type FormPageProps = {
+type FormPageProps<V extends FieldValues> = {
   title: string;
   note?: ReactNode;
   back?: { to: string; label: string };
   /** What can be done besides saving. */
   actions?: ReactNode;
   fields: readonly FieldConfig[];
-  form: Form;
+  form: AdminForm<V>;
   /** Something is done to the thing that ends on another screen. */
   leaving?: boolean;
-  extrasOf?: (panel: string) => PanelSlots;
+  slotsOf?: (panel: string) => PanelSlots;
   /** What it is the form of: others who have it open are told of. */
   together?: Parameters<typeof CoEditorsNotice>[0];
   /** Stands at the form's side. */
@@ -32,7 +32,7 @@ type FormPageProps = {
 };
 
 /** A screen that is a form: its fields, Save, its draft, and the comparison where somebody else was quicker. */
-export function FormPage({
+export function FormPage<V extends FieldValues>({
   title,
   note,
   back,
@@ -40,19 +40,17 @@ export function FormPage({
   fields,
   form,
   leaving = false,
-  extrasOf,
+  slotsOf,
   together,
   aside,
   children,
-}: FormPageProps) {
+}: FormPageProps<V>) {
   useShortcuts({ 'mod+s': form.save });
-  const { fault } = form;
+  const { problem } = form;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!fault) return;
-    const box = fault.field === undefined ? undefined : document.getElementsByName(fault.field)[0];
-    (box ?? notice.current)?.focus();
-  }, [fault]);
+    if (problem !== undefined) notice.current?.focus();
+  }, [problem]);
   const dirty = form.changed.length > 0;
   const [main, side] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
   const hasSide = aside !== undefined || side.length > 0;
@@ -74,31 +72,31 @@ export function FormPage({
       <UnsavedChangesGuard dirty={dirty && !form.busy && !leaving} onDiscard={form.discard} />
       {together && <CoEditorsNotice {...together} />}
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
-      {fault && (
+      {problem !== undefined && (
         <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
-          <Notice tone="alarm" title={fault.words} />
+          <Notice tone="alarm" title={problem} />
         </div>
       )}
-      <div className={hasSide ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-4xl'}>
-        {children ?? <FormFields fields={main} values={form.values} onChange={form.change} fault={fault} extrasOf={extrasOf} />}
-        {hasSide && (
-          <div className="space-y-4">
-            {side.length > 0 && <FormFields fields={side} values={form.values} onChange={form.change} fault={fault} />}
-            {aside}
-          </div>
-        )}
-      </div>
-      {form.theirs && (
+      <FormProvider {...form.form}>
+        <div className={hasSide ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-4xl'}>
+          {children ?? <FormFields fields={main} slotsOf={slotsOf} />}
+          {hasSide && (
+            <div className="space-y-4">
+              {side.length > 0 && <FormFields fields={side} />}
+              {aside}
+            </div>
+          )}
+        </div>
+      </FormProvider>
+      {form.conflict && (
         <ConflictDialog
-          fields={fields.map((field) => ({ name: field.name, label: `${field.panel}: ${field.label}`, show: formatFieldValue(field) }))}
-          base={form.base}
-          mine={form.values}
-          theirs={form.theirs}
-          who={form.who}
+          fields={fields.map((field) => ({
+            name: field.name,
+            label: `${field.panel}: ${field.label}`,
+            format: formatFieldValue(field),
+          }))}
+          conflict={form.conflict}
           busy={form.busy}
-          onSave={form.saveChosen}
-          onTakeTheirs={form.takeTheirs}
-          onClose={form.closeComparison}
         />
       )}
     </AdminPage>

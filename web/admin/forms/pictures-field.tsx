@@ -4,7 +4,6 @@ import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { moveItem, PictureListEditor } from '#web/admin/components/pictures/picture-list-editor.tsx';
-import { parsePictures, serializeList } from './field-config.ts';
 import { trackUpload } from './pending-uploads.ts';
 
 type Kept = Omit<UsedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
@@ -12,33 +11,31 @@ type Answer = { response: { result: Kept[] } };
 
 type PicturesFieldProps = {
   label: string;
-  value: string;
+  pictures: readonly UsedPicture[];
+  /** Returns the present pictures, also between two renders. */
+  latest: () => readonly UsedPicture[];
   single: boolean;
   /** Nothing is said of them. */
   wordless?: boolean | undefined;
-  onChange: (value: string) => void;
+  onChange: (pictures: UsedPicture[]) => void;
 };
 
 /** Pictures of a form, which are saved with it. */
-export function PicturesField({ label, value, single, wordless, onChange }: PicturesFieldProps) {
-  const pictures = parsePictures(value);
+export function PicturesField({ label, pictures, latest, single, wordless, onChange }: PicturesFieldProps) {
   const offer = useScopedUndo();
-  // Pictures arrive one after the other, while others are described, and the field itself may have another place by then.
-  const latest = useRef({ value, onChange });
-  useEffect(() => {
-    latest.current = { value, onChange };
-  }, [value, onChange]);
+  // Uploads arrive later; by then the field may have moved within its list.
+  const current = useRef({ latest, onChange });
   const isHere = useRef(true);
+  useEffect(() => {
+    current.current = { latest, onChange };
+  });
   useEffect(() => {
     isHere.current = true;
     return () => {
       isHere.current = false;
     };
   }, []);
-  const set = (work: (pictures: UsedPicture[]) => UsedPicture[]) => {
-    latest.current.value = serializeList(work(parsePictures(latest.current.value)));
-    latest.current.onChange(latest.current.value);
-  };
+  const set = (change: (now: readonly UsedPicture[]) => UsedPicture[]) => current.current.onChange(change(current.current.latest()));
   const take = (kept: readonly Kept[]) => {
     // What stands in its place now is something else.
     if (!isHere.current) return showToast('The picture is among the kept pictures: what it was for is here no longer', { tone: 'alarm' });
@@ -65,7 +62,7 @@ export function PicturesField({ label, value, single, wordless, onChange }: Pict
           const gone = pictures[index]!;
           set((now) => now.toSpliced(index, 1));
           offer('The picture is taken off, once you save', () =>
-            Promise.resolve(set((now) => (now.some(({ picture }) => picture === gone.picture) ? now : now.toSpliced(index, 0, gone)))),
+            Promise.resolve(set((now) => (now.some(({ picture }) => picture === gone.picture) ? [...now] : now.toSpliced(index, 0, gone)))),
           );
         }}
         onSay={(index, { alt, focus }) => {

@@ -1,30 +1,35 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { SearchCombobox } from '#web/admin/components/search-combobox.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { parseProducts, serializeList } from './field-config.ts';
+import type { ProductRef } from './field-config.ts';
 
 const find = async (search: string, signal: AbortSignal) =>
   (await call('/admin/product/list', { search, limit: 8 }, { signal })).response.result;
 
-type StonesFieldProps = { label: string; value: string; onChange: (value: string) => void };
+type ProductPickerProps = {
+  inputRef: Ref<HTMLInputElement>;
+  label: string;
+  products: readonly ProductRef[];
+  error: string | undefined;
+  onChange: (products: ProductRef[]) => void;
+};
 
 /** Stones of the catalogue, found by words and added one by one. */
-export function ProductPicker({ label, value, onChange }: StonesFieldProps) {
+export function ProductPicker({ inputRef, label, products, error, onChange }: ProductPickerProps) {
   const [search, setSearch] = useState('');
-  const chosen = parseProducts(value);
   const { data, problem, retry } = useAnswer(search.trim() === '' ? undefined : search.trim(), find);
-  const found = data?.filter(({ _id }) => chosen.every((stone) => stone._id !== _id));
+  const found = data?.filter(({ _id }) => products.every((product) => product._id !== _id));
   return (
     <div>
-      {chosen.length > 0 && (
+      {products.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-1.5" aria-label={`${label}, chosen`}>
-          {chosen.map(({ _id, name }) => (
+          {products.map(({ _id, name }) => (
             <li key={_id} className="flex items-center rounded-sm border border-line bg-well pl-2.5">
               {name}
-              <IconButton label={`Take ${name} off`} onClick={() => onChange(serializeList(chosen.filter((stone) => stone._id !== _id)))}>
+              <IconButton label={`Take ${name} off`} onClick={() => onChange(products.filter((product) => product._id !== _id))}>
                 <CloseIcon className="size-4" />
               </IconButton>
             </li>
@@ -32,7 +37,9 @@ export function ProductPicker({ label, value, onChange }: StonesFieldProps) {
         </ul>
       )}
       <SearchCombobox
+        inputRef={inputRef}
         label={label}
+        error={error}
         noun="stone"
         placeholder="Find a stone"
         text={search}
@@ -44,7 +51,7 @@ export function ProductPicker({ label, value, onChange }: StonesFieldProps) {
         getLabel={({ name }) => name}
         renderDetail={({ mainCategoryName }) => mainCategoryName}
         onChoose={({ _id, name }) => {
-          onChange(serializeList([...chosen, { _id, name }]));
+          onChange([...products, { _id, name }]);
           setSearch('');
         }}
       />

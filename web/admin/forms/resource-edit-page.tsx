@@ -1,103 +1,84 @@
 import { useNavigate, useParams } from 'react-router';
+import type { FieldValues } from 'react-hook-form';
 import { notFoundWords, Problem } from '#domain/errors/problem.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
+import { isUuid } from '#web/lib/is-uuid.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
-import { pickChanged, findNumberError } from './field-config.ts';
-import { FormPage } from './form-page.tsx';
-import type { ResourceConfig, Resource } from './resource-config.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { callUntyped, useResourceForm } from './use-resource-form.ts';
+import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { validateNumbers, type FieldConfig } from './field-config.ts';
+import { FormPage } from './form-page.tsx';
+import { pickChanged } from './form-values.ts';
+import type { Resource, ResourceConfig } from './resource-config.ts';
+import { useAdminForm } from './use-admin-form.ts';
 
-const load = async (question: string, signal: AbortSignal): Promise<Resource> => {
-  const [name, id] = JSON.parse(question) as [string, string];
-  // An address that somebody mistyped names nothing.
-  if (!/^[\da-f-]{36}$/.test(id)) throw new Problem('not_found', notFoundWords);
-  const { result } = (await callUntyped(`/admin/${name}/list`, { _id: id }, { signal })).response as { result: Resource[] };
-  if (!result[0]) throw new Problem('not_found', notFoundWords);
-  return result[0];
-};
+const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
 
-/** The fields that refusals are about, by what they are called here and there. */
-const faulty: Record<string, readonly string[]> = {
-  name_required: ['name', 'author'],
-  title_required: ['title'],
-  words_required: ['content'],
-  slug_taken: ['slug'],
-  hours_unreadable: ['hours'],
-  already_there: ['day', 'name'],
-  stone_gone: ['stones'],
-};
-
-type EditorProps<View extends Resource> = {
-  kind: ResourceConfig<View>;
-  thing: View | undefined;
-  onChange: (thing: View) => void;
-  /** Shows it as it is now. */
+type EditorProps<View extends Resource, Values extends FieldValues> = {
+  resource: ResourceConfig<View, Values>;
+  record: View | undefined;
+  onChange: (record: View) => void;
   onReload: () => void;
 };
 
-function Editor<View extends Resource>({ kind, thing, onChange, onReload }: EditorProps<View>) {
+function Editor<View extends Resource, Values extends FieldValues>({ resource, record, onChange, onReload }: EditorProps<View, Values>) {
   const navigate = useNavigate();
   const { run, busy } = useAction();
-  const call = async (what: string, input: object): Promise<View> =>
-    (await callUntyped(`/admin/${kind.call}/${what}`, input)).response as View;
-  const form = useResourceForm<View>({
-    nameOf: (saved) => `${kind.call}:${saved?._id ?? 'new'}`,
-    saved: thing,
-    valuesOf: kind.valuesOf,
-    check: (values) => findNumberError(kind.fields, values),
-    faultIn: (code, values) =>
-      code === 'hours_unreadable' && !values['day']
-        ? 'day'
-        : faulty[code]?.find((name) => kind.fields.some((field) => field.name === name)),
-    send: async (values, base, version) => {
-      const changed = kind.toInput(pickChanged(values, base, thing === undefined));
-      return call('save', { ...changed, ...(thing && { _id: thing._id, version }) });
+  const { api, path, title, singular, nameOf, fields: ownFields, hasDrafts, publicPath, problemFields } = resource;
+  const fields = hasDrafts ? [...ownFields, statusField] : ownFields;
+  const form = useAdminForm<Values, View>({
+    draftName: (saved) => `${resource.type}:${saved?._id ?? 'new'}`,
+    saved: record,
+    toValues: resource.toValues,
+    validate: (values) => validateNumbers(ownFields, values),
+    fieldForProblem: (code, values) => {
+      const field = problemFields?.[code];
+      return typeof field === 'function' ? field(values) : field;
     },
-    onSaved: (saved) => (thing ? onChange(saved) : void navigate(`${kind.path}/${saved._id}`, { replace: true })),
+    save: async (values, base, version) => {
+      const key = record && { _id: record._id, ...(version !== undefined && { version }) };
+      return (await api.save(pickChanged(values, base, record === undefined), key ?? {})).response;
+    },
+    onSaved: (saved) => (record ? onChange(saved) : void navigate(`${path}/${saved._id}`, { replace: true })),
+    onTakeTheirs: onChange,
   });
 
   const archive = ({ _id }: View) =>
     run(async () => {
-      await call('delete', { _id });
-      const bringBack = form.discard();
-      await navigate(kind.path);
-      showUndo(`${kind.nameOf(thing!)} is in the archive`, async () => {
-        await call('restore', { _id });
-        // What was typed and not saved is a draft again.
-        bringBack();
-        await navigate(`${kind.path}/${_id}`);
+      await api.archive(_id);
+      const restoreDraft = form.discard();
+      await navigate(path);
+      showUndo(`${nameOf(record!)} is in the archive`, async () => {
+        await api.restore(_id);
+        restoreDraft();
+        await navigate(`${path}/${_id}`);
       });
     });
   const restore = ({ _id }: View) =>
     run(async () => {
-      onChange(await call('restore', { _id }));
+      onChange((await api.restore(_id)).response);
       return 'Out of the archive';
     });
-  const fields = kind.drafts
-    ? [...kind.fields, { name: 'status', label: 'Status', panel: 'Status', kind: 'status' as const, aside: true as const }]
-    : kind.fields;
 
   return (
     <FormPage
-      title={thing ? kind.nameOf(thing) : `New ${kind.one}`}
-      note={thing && <ListingStatusBadge status={thing.status} />}
-      back={{ to: kind.path, label: kind.title }}
+      title={record ? nameOf(record) : `New ${singular}`}
+      note={record && <ListingStatusBadge status={record.status} />}
+      back={{ to: path, label: title }}
       fields={fields}
       form={form}
       leaving={busy}
-      {...(thing && {
-        together: { thing: kind.call, id: thing._id, version: thing.version, typing: form.changed.length > 0, onChanged: onReload },
+      {...(record && {
+        together: { thing: resource.type, id: record._id, version: record.version, typing: form.changed.length > 0, onChanged: onReload },
       })}
       actions={
-        thing && (
+        record && (
           <>
-            {thing.status === 'active' && kind.shownAt && (
+            {record.status === 'active' && publicPath && (
               <a
-                href={kind.shownAt(thing)}
+                href={publicPath(record)}
                 target="_blank"
                 rel="noreferrer"
                 className="px-2 text-sm font-semibold text-rust underline-offset-4 hover:underline"
@@ -105,12 +86,12 @@ function Editor<View extends Resource>({ kind, thing, onChange, onReload }: Edit
                 See it
               </a>
             )}
-            {thing.status === 'archived' ? (
-              <AdminButton busy={busy} onClick={() => void restore(thing)}>
+            {record.status === 'archived' ? (
+              <AdminButton busy={busy} onClick={() => void restore(record)}>
                 Bring back
               </AdminButton>
             ) : (
-              <AdminButton busy={busy} onClick={() => void archive(thing)}>
+              <AdminButton busy={busy} onClick={() => void archive(record)}>
                 Archive
               </AdminButton>
             )}
@@ -121,19 +102,23 @@ function Editor<View extends Resource>({ kind, thing, onChange, onReload }: Edit
   );
 }
 
-/** One thing, to be changed; or a new one, to be made. */
-export function ResourceEditPage<View extends Resource>({ kind }: { kind: ResourceConfig<View> }) {
-  const params = useParams();
-  const id = params['id'];
+type ResourceEditPageProps<View extends Resource, Values extends FieldValues> = { resource: ResourceConfig<View, Values> };
+
+/** The page on which a record is created or changed. */
+export function ResourceEditPage<View extends Resource, Values extends FieldValues>({ resource }: ResourceEditPageProps<View, Values>) {
+  const { id = '' } = useParams();
   const isNew = id === 'new';
-  const answer = useAnswer(isNew ? undefined : JSON.stringify([kind.call, id]), load);
-  const reload = () => void load(JSON.stringify([kind.call, id]), new AbortController().signal).then(answer.replace, () => undefined);
-  if (isNew) return <Editor key="new" kind={kind} thing={undefined} onChange={() => undefined} onReload={() => undefined} />;
+  const load = async (_id: string, signal?: AbortSignal): Promise<View> => {
+    const result = isUuid(_id) ? (await resource.api.list({ _id }, signal ? { signal } : {})).response.result : [];
+    if (!result[0]) throw new Problem('not_found', notFoundWords);
+    return result[0];
+  };
+  const answer = useAnswer(isNew ? undefined : id, load);
+  const reload = () => void load(id).then(answer.replace, () => undefined);
+  if (isNew) return <Editor key="new" resource={resource} record={undefined} onChange={() => undefined} onReload={() => undefined} />;
   return (
-    <QueryView title={kind.title} back={{ to: kind.path, label: kind.title }} query={answer}>
-      {(thing) => (
-        <Editor key={thing._id} kind={kind} thing={thing as View} onChange={(saved) => answer.replace(saved)} onReload={reload} />
-      )}
+    <QueryView title={resource.title} back={{ to: resource.path, label: resource.title }} query={answer}>
+      {(record) => <Editor key={record._id} resource={resource} record={record} onChange={answer.replace} onReload={reload} />}
     </QueryView>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { InputOf } from '#contract/index.ts';
 import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
@@ -11,65 +12,53 @@ import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx'
 import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { ResourceConfig, Resource } from './resource-config.ts';
-import { callUntyped } from './use-resource-form.ts';
+import type { Resource, ResourceConfig } from './resource-config.ts';
 
-type Listed<View> = { result: View[]; fullcount: number };
+type ResourceListPageProps<View extends Resource, Values extends FieldValues> = { resource: ResourceConfig<View, Values> };
 
-const load = async (question: string, signal: AbortSignal) => {
-  const { path, ...input } = JSON.parse(question) as { path: string };
-  return (await callUntyped(path, input, { signal })).response as Listed<Resource>;
-};
-
-type ThingListProps<View extends Resource> = { kind: ResourceConfig<View>; children?: ReactNode };
-
-/** The things of one kind: searched, filtered, put in order, opened. */
-export function ResourceListPage<View extends Resource>({ kind, children }: ThingListProps<View>) {
+/** The list of the records of one kind: search, filter, order. */
+export function ResourceListPage<View extends Resource, Values extends FieldValues>({ resource }: ResourceListPageProps<View, Values>) {
+  const { api, path, title, singular, nameOf } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
-  const answer = useAnswer(JSON.stringify({ path: `/admin/${kind.call}/list`, search, skip, limit, ...filters }), load);
-  const { data, fresh } = usePreviousData(answer.data as Listed<View> | undefined);
-  const movable = kind.ordered && !list.narrowed && skip === 0;
+  const answer = useAnswer(JSON.stringify({ search, skip, limit, ...filters }), async (question, signal) => {
+    const input = JSON.parse(question) as InputOf<'/admin/service/list'>;
+    return (await api.list(input, { signal })).response;
+  });
+  const { data, fresh } = usePreviousData(answer.data);
+  const isMovable = api.reorder !== undefined && !list.narrowed && skip === 0;
 
   const { items, move } = useReorder(data?.result, {
-    nameOf: kind.nameOf,
-    save: (ids) => callUntyped(`/admin/${kind.call}/order`, { ids }),
+    nameOf,
+    save: (ids) => api.reorder!(ids),
     reload: answer.retry,
   });
-  const movesOf = (thing: View) => {
-    return (
-      <span className="inline-flex">
-        <ReorderButtons
-          name={kind.nameOf(thing)}
-          index={items.indexOf(thing)}
-          count={items.length}
-          onMove={(to) => move(thing, items[to])}
-        />
-      </span>
-    );
-  };
-  const statuses = listingStatuses.filter(({ value }) => kind.drafts || value !== 'draft');
+  const movesOf = (record: View) => (
+    <span className="inline-flex">
+      <ReorderButtons name={nameOf(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
+    </span>
+  );
+  const statuses = listingStatuses.filter(({ value }) => resource.hasDrafts || value !== 'draft');
 
   return (
     <AdminPage
-      title={kind.title}
+      title={title}
       note={data && `${data.fullcount}`}
       actions={
-        <AdminButtonLink to={`${kind.path}/new`} variant="primary" data-new>
+        <AdminButtonLink to={`${path}/new`} variant="primary" data-new>
           <PlusIcon className="size-4" />
-          New {kind.one}
+          New {singular}
         </AdminButtonLink>
       }
     >
-      {children}
       <ListToolbar
         list={list}
-        searchLabel={`Search ${kind.title.toLowerCase()}`}
+        searchLabel={`Search ${title.toLowerCase()}`}
         filters={[{ name: 'status', label: 'Status', options: statuses }]}
       />
       <DataTable
-        label={kind.title}
-        columns={kind.columns}
+        label={title}
+        columns={resource.columns}
         rows={data && items}
         fullcount={data?.fullcount ?? 0}
         fresh={fresh}
@@ -77,14 +66,14 @@ export function ResourceListPage<View extends Resource>({ kind, children }: Thin
         onRetry={answer.retry}
         list={list}
         idOf={({ _id }) => _id}
-        nameOf={kind.nameOf}
-        hrefOf={({ _id }) => `${kind.path}/${_id}`}
+        nameOf={nameOf}
+        hrefOf={({ _id }) => `${path}/${_id}`}
         empty={
-          <Notice title="Nothing here yet" action={<AdminButtonLink to={`${kind.path}/new`}>Make the first</AdminButtonLink>}>
-            {kind.empty}
+          <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Make the first</AdminButtonLink>}>
+            {resource.empty}
           </Notice>
         }
-        {...(movable && { actions: movesOf, onReorder: move })}
+        {...(isMovable && { actions: movesOf, onReorder: move })}
       />
     </AdminPage>
   );

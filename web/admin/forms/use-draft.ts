@@ -1,118 +1,179 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { restoreDraft, changedFields, isSuperseded, rebaseValues, type DraftState, type FormValues } from './draft.ts';
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { clearUndoIfObsolete, type RestoreDraft } from '#web/admin/utils/undo.ts';
+import { isDirty, mergeDraft, parseStoredDraft, rebaseValues, type DraftState } from './draft.ts';
+import { changedFields, isSameValue, writeDifferences, type FormShape } from './form-values.ts';
 
-export type { FormValues } from './draft.ts';
-
-export type FormDraft<V extends FormValues> = {
-  /** What the form was filled from, and its version. */
+export type FormDraft<V extends FieldValues> = {
+  form: UseFormReturn<V>;
+  /** The values that the form was filled from, and their version. */
   base: V;
   version: number | undefined;
   values: V;
-  /** The fields that differ from it. */
-  changed: (keyof V & string)[];
-  /** When what is typed was begun on this device, where it comes from an earlier visit. */
+  /** The paths of the fields that differ from `base`. */
+  changed: string[];
+  /** When the draft was last changed, if it was stored by an earlier visit. */
   restoredAt: number | undefined;
-  /** How it is at this moment, which shows only with the next render. */
+  /** Returns the present state, also between two renders. */
   latest: () => DraftState<V>;
   set: (change: Partial<V>) => void;
-  /** Goes back to what is saved. @returns what brings the draft back */
+  /** Goes back to the saved values. @returns a function that restores the draft */
   discard: () => RestoreDraft;
   /**
-   * Takes up what is saved now.
-   * @param began what stood in the form when it was sent: what was typed since stays typed. Left out, nothing stays
-   * @returns what brings back what was typed
+   * Starts again from saved values.
+   * @param sent the values when the form was sent: what was typed since is kept. Left out, nothing is
+   * @returns a function that restores the draft
    */
-  rebase: (base: V, version: number, began?: V) => RestoreDraft;
-  /** Is done with: what was typed since it was sent goes on in the form of what was made. @param made the name of that form's draft */
-  handOn: (made: string, base: V, version: number, began: V) => void;
+  rebase: (base: V, version: number, sent?: V) => RestoreDraft;
+  /** Empties the form of a record that was created. What was typed since it was sent becomes a draft of the new record. */
+  handOn: (name: string, base: V, version: number, sent: V) => void;
 };
 
-type OpenForm = { latest: () => DraftState<FormValues>; keep: (state: DraftState<FormValues>, isRestored: boolean) => void };
-/** The forms that are open now, by what their draft is kept under. */
+type OpenForm = { latest: () => DraftState<object>; restore: (state: DraftState<object>, isRestored: boolean) => void };
+/** The open forms by the storage key of their draft. */
 const openForms = new Map<string, OpenForm>();
 
-const isDirty = ({ values, base }: DraftState<FormValues>): boolean => changedFields(values, base).length > 0;
-const storeDraft = (key: string, state: DraftState<FormValues>): void => writeLocal(key, isDirty(state) ? state : undefined);
+const storeDraft = (key: string, state: DraftState<object>, shape?: FormShape): void =>
+  writeLocal(key, isDirty(state, shape) ? state : undefined);
 
-/** @param after how the form stands once it is given up; @returns what brings it back, into the form that is open by then or onto the device */
-function bringBackOf(key: string, before: DraftState<FormValues>, after: DraftState<FormValues>, wasRestored: boolean): RestoreDraft {
-  const present = () => openForms.get(key)?.latest() ?? (readLocal(key) as DraftState<FormValues> | undefined) ?? after;
-  const run = () => {
-    const back = restoreDraft({ before, after }, present());
-    const form = openForms.get(key);
-    if (form) form.keep(back, wasRestored);
-    else storeDraft(key, back);
+/** Returns a function that restores a discarded draft, into the open form or into storage. */
+function createRestore<V extends object>(
+  key: string,
+  before: DraftState<V>,
+  after: DraftState<V>,
+  wasRestored: boolean,
+  shape?: FormShape,
+): RestoreDraft {
+  const discarded = { before, after };
+  const current = (): DraftState<V> =>
+    (openForms.get(key)?.latest() as DraftState<V> | undefined) ?? parseStoredDraft(readLocal(key), after.values) ?? after;
+  const restore = () => {
+    const merged = mergeDraft(discarded, current(), shape);
+    const open = openForms.get(key);
+    if (open) open.restore(merged, wasRestored);
+    else storeDraft(key, merged, shape);
   };
-  return Object.assign(run, { isVoid: () => isSuperseded({ before, after }, present()) });
+  const isVoid = () => {
+    const now = current();
+    return changedFields(mergeDraft(discarded, now, shape).values, now.values, shape).length === 0;
+  };
+  return Object.assign(restore, { isVoid });
 }
 
+type DraftOptions<V extends FieldValues> = { shape?: FormShape | undefined; resolver?: Resolver<V> };
+type Origin<V> = Omit<DraftState<V & object>, 'values'> & { isRestored: boolean };
+
 /**
- * What is typed into a form, kept on this device until it is saved or discarded. Begun on an older version than the present one it
- * goes on from that version: saving it then shows the comparison.
- * @param name of the thing, as in `product:<id>`
+ * A form (react-hook-form) whose unsaved values are stored on this device until they are saved or discarded. A draft of an older
+ * version stays on that version, so that saving it shows the comparison.
+ * @param name of the record, as in `product:<id>`
  */
-export function useDraft<V extends FormValues>(name: string, saved: V, savedVersion: number | undefined): FormDraft<V> {
+export function useDraft<V extends FieldValues>(
+  name: string,
+  saved: V,
+  savedVersion: number | undefined,
+  { shape, resolver }: DraftOptions<V> = {},
+): FormDraft<V> {
   const key = `draft:${name}`;
-  const [stored] = useState(() => readLocal(key) as DraftState<V> | undefined);
+  const [stored] = useState(() => parseStoredDraft(readLocal(key), saved));
   const fresh = (): DraftState<V> => ({ base: saved, values: saved, version: savedVersion, at: Date.now() });
-  const [state, setState] = useState<DraftState<V>>(() => (stored ? { ...stored, values: { ...saved, ...stored.values } } : fresh()));
-  const [isRestored, setIsRestored] = useState(stored !== undefined);
-  // Answers and uploads that arrive between two renders build on one another.
-  const latest = useRef(state);
-  const put = (next: DraftState<V>) => {
-    latest.current = next;
-    setState(next);
-  };
-  // The device is told at once: the form may be left before an effect could tell it.
-  const keep = useCallback(
-    (next: DraftState<V>, restored: boolean) => {
-      latest.current = next;
-      setState(next);
-      setIsRestored(restored);
-      storeDraft(key, next);
+  const [first] = useState(() => stored ?? fresh());
+  const [origin, setOrigin] = useState<Origin<V>>({
+    base: first.base,
+    version: first.version,
+    at: first.at,
+    isRestored: stored !== undefined,
+  });
+  const form = useForm<V>({
+    defaultValues: first.values as DefaultValues<V>,
+    // Errors are shown on saving and on leaving a field, and cleared by the next change of it.
+    reValidateMode: 'onSubmit',
+    ...(resolver && { resolver }),
+  });
+  // The form changes its values in place.
+  const values = structuredClone(useWatch({ control: form.control })) as V;
+  // Responses and uploads that arrive between two renders build on each other.
+  const latestOrigin = useRef(origin);
+  const storedValues = useRef<object>(first.values);
+
+  const latest = useCallback((): DraftState<V> => {
+    const { base, version, at } = latestOrigin.current;
+    return { base, version, at, values: structuredClone(form.getValues()) };
+  }, [form]);
+  const write = useCallback(
+    (next: V) =>
+      writeDifferences(form.getValues(), next, shape ?? {}, (path, value) =>
+        form.setValue(path as Path<V>, value as PathValue<V, Path<V>>),
+      ),
+    [form, shape],
+  );
+  // Stored at once: the form may unmount before an effect runs.
+  const restore = useCallback(
+    ({ values: next, ...state }: DraftState<V>, isRestored: boolean) => {
+      latestOrigin.current = { ...state, isRestored };
+      setOrigin(latestOrigin.current);
+      storedValues.current = next;
+      write(next);
+      form.clearErrors();
+      storeDraft(key, { ...state, values: next }, shape);
     },
-    [key],
+    [form, key, shape, write],
   );
   useLayoutEffect(() => {
-    // Nothing is typed, and something newer is saved: the form shows that.
-    if (savedVersion !== undefined && savedVersion > (latest.current.version ?? 0) && !isDirty(latest.current)) put(fresh());
+    // A newer version replaces the values of a form without changes.
+    if (savedVersion !== undefined && savedVersion > (latestOrigin.current.version ?? 0) && !isDirty(latest(), shape))
+      restore(fresh(), false);
   });
-  useEffect(() => storeDraft(key, state), [key, state]);
   useEffect(() => {
-    const form = { latest: () => latest.current, keep } as unknown as OpenForm;
-    openForms.set(key, form);
+    if (isSameValue(form.getValues(), storedValues.current)) return;
+    const state = { ...latest(), at: Date.now() };
+    latestOrigin.current = { ...latestOrigin.current, at: state.at };
+    storedValues.current = state.values;
+    storeDraft(key, state, shape);
+    clearUndoIfObsolete();
+  });
+  useEffect(() => {
+    const open = { latest, restore } as unknown as OpenForm;
+    openForms.set(key, open);
     return () => {
-      if (openForms.get(key) === form) openForms.delete(key);
+      if (openForms.get(key) === open) openForms.delete(key);
     };
-  }, [key, keep]);
+  }, [key, latest, restore]);
 
-  const goTo = (next: DraftState<V>): RestoreDraft => {
-    const before = latest.current;
-    keep(next, false);
-    return bringBackOf(key, before, next, isRestored);
+  const replace = (next: DraftState<V>): RestoreDraft => {
+    const [before, { isRestored }] = [latest(), latestOrigin.current];
+    restore(next, false);
+    return createRestore(key, before, next, isRestored, shape);
   };
-  const changed = changedFields(state.values, state.base);
+  const changed = changedFields(values, origin.base, shape);
   return {
-    base: state.base,
-    version: state.version,
-    values: state.values,
+    form,
+    base: origin.base,
+    version: origin.version,
+    values,
     changed,
-    restoredAt: isRestored && changed.length > 0 ? state.at : undefined,
-    latest: () => latest.current,
-    set: (change) => {
-      put({ ...latest.current, values: { ...latest.current.values, ...change }, at: Date.now() });
-      clearUndoIfObsolete();
+    restoredAt: origin.isRestored && changed.length > 0 ? origin.at : undefined,
+    latest,
+    set: (change) => write({ ...form.getValues(), ...change }),
+    discard: () => replace(fresh()),
+    rebase: (base, version, sent) => {
+      const next = sent ? rebaseValues(base, sent, latest().values, shape) : base;
+      return replace({ base, values: next, version, at: Date.now() });
     },
-    discard: () => goTo(fresh()),
-    rebase: (base, version, began) => {
-      const values = began ? rebaseValues(base, began, latest.current.values) : base;
-      return goTo({ base, values, version, at: Date.now() });
-    },
-    handOn: (made, base, version, began) => {
-      storeDraft(`draft:${made}`, { base, values: rebaseValues(base, began, latest.current.values), version, at: Date.now() });
-      goTo(fresh());
+    handOn: (newName, base, version, sent) => {
+      const next = rebaseValues(base, sent, latest().values, shape);
+      storeDraft(`draft:${newName}`, { base, values: next, version, at: Date.now() }, shape);
+      replace(fresh());
     },
   };
 }

@@ -15,12 +15,12 @@ const keyOf = (name: string): string =>
 /** Returns the value stored under the name, or undefined. */
 export const readLocal = (name: string): unknown => deviceStorage.get(keyOf(name));
 
-/** Returns the names of the drafts of a kind on this device, the newest first. */
-export function listDrafts(kind: string): string[] {
+/** Returns the drafts of a kind on this device, the newest first. */
+export function listDrafts(kind: string): { name: string; at: number }[] {
   const ownPrefix = keyOf(drafts);
   const names = deviceStorage.keys(`${ownPrefix}${kind}:`).map((key) => key.slice(ownPrefix.length));
   const found = names.map((name) => ({ name, at: (readLocal(drafts + name) as { at?: number } | undefined)?.at ?? 0 }));
-  return found.toSorted((a, b) => b.at - a.at).map(({ name }) => name);
+  return found.toSorted((a, b) => b.at - a.at);
 }
 
 /** Stores a value; undefined removes it. */

@@ -1,16 +1,39 @@
 import type { EditedProject } from '#contract/admin/content.ts';
-import { parseProducts, toPictureInputs, serializeList } from '#web/admin/forms/field-config.ts';
+import type { UsedPicture } from '#contract/admin/editing.ts';
+import { toPictureInputs, type ProductRef } from '#web/admin/forms/field-config.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import * as site from '#web/lib/router/paths.ts';
 import { nameColumn, listingStatusColumn } from './columns.tsx';
 
+type ProjectValues = {
+  title: string;
+  description: string;
+  status: EditedProject['status'];
+  stones: ProductRef[];
+  pictures: UsedPicture[];
+};
+
 /** Finished projects, as the gallery shows them. */
-export const projectResource: ResourceConfig<EditedProject> = {
-  call: 'project',
+export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
+  api: {
+    list: (input, options) => call('/admin/project/list', input, options),
+    save: ({ stones, pictures, ...text }, key) =>
+      call('/admin/project/save', {
+        ...text,
+        ...key,
+        ...(stones && { stones: stones.map(({ _id }) => _id) }),
+        ...(pictures && { pictures: toPictureInputs(pictures) }),
+      }),
+    archive: (_id) => call('/admin/project/delete', { _id }),
+    restore: (_id) => call('/admin/project/restore', { _id }),
+    reorder: (ids) => call('/admin/project/order', { ids }),
+  },
+  type: 'project',
   path: paths.projects,
   title: 'Gallery',
-  one: 'project',
+  singular: 'project',
   nameOf: ({ title }) => title,
   columns: [
     nameColumn(({ title, pictures }) => ({ name: title, picture: pictures[0] })),
@@ -19,25 +42,20 @@ export const projectResource: ResourceConfig<EditedProject> = {
     { id: 'pictures', label: 'Pictures', from: 'lg', align: 'right', cell: ({ pictures }) => pictures.length },
   ],
   fields: [
-    { name: 'title', label: 'Title', panel: 'The project', most: 160 },
-    { name: 'description', label: 'Description', panel: 'The project', kind: 'area', most: 5000, optional: true },
+    { name: 'title', label: 'Title', panel: 'The project', maxLength: 160 },
+    { name: 'description', label: 'Description', panel: 'The project', kind: 'area', maxLength: 5000, optional: true },
     { name: 'stones', label: 'Stones that were used', panel: 'The project', kind: 'stones' },
     { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
   ],
-  valuesOf: (project) => ({
+  problemFields: { title_required: 'title', stone_gone: 'stones' },
+  toValues: (project) => ({
     title: project?.title ?? '',
     description: project?.description ?? '',
     status: project?.status ?? 'draft',
-    stones: serializeList(project?.stones ?? []),
-    pictures: serializeList(project?.pictures ?? []),
+    stones: project?.stones ?? [],
+    pictures: project?.pictures ?? [],
   }),
-  toInput: ({ stones, pictures, ...words }) => ({
-    ...words,
-    ...(stones !== undefined && { stones: parseProducts(stones).map(({ _id }) => _id) }),
-    ...(pictures !== undefined && { pictures: toPictureInputs(pictures) }),
-  }),
-  ordered: true,
-  drafts: true,
-  shownAt: ({ _id }) => site.galleryDetails({ id: _id }),
+  hasDrafts: true,
+  publicPath: ({ _id }) => site.galleryDetails({ id: _id }),
   empty: 'Rooms that are finished stand here, with pictures and the stones in them.',
 };

@@ -1,14 +1,28 @@
 import type { EditedService } from '#contract/admin/content.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import { splitLines, parseDecimal, toPictureInputs, serializeList, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import type { UsedPicture } from '#contract/admin/editing.ts';
+import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import * as site from '#web/lib/router/paths.ts';
 import { nameColumn, listingStatusColumn } from './columns.tsx';
 
-const fields: readonly FieldConfig[] = [
-  { name: 'name', label: 'Name', panel: 'The service', most: 120 },
-  { name: 'description', label: 'Description', panel: 'The service', kind: 'area', most: 5000, optional: true },
+type ServiceValues = {
+  name: string;
+  description: string;
+  /** One item a line. */
+  services: string;
+  price: string;
+  featured: 'Yes' | 'No';
+  slug: string;
+  status: EditedService['status'];
+  pictures: UsedPicture[];
+};
+
+const fields: readonly FieldConfig<keyof ServiceValues>[] = [
+  { name: 'name', label: 'Name', panel: 'The service', maxLength: 120 },
+  { name: 'description', label: 'Description', panel: 'The service', kind: 'area', maxLength: 5000, optional: true },
   {
     name: 'services',
     label: 'What belongs to it',
@@ -41,7 +55,7 @@ const fields: readonly FieldConfig[] = [
     name: 'slug',
     label: 'Last part of its address',
     panel: 'The service',
-    most: 80,
+    maxLength: 80,
     optional: true,
     hint: 'A former address leads on to the new one.',
   },
@@ -49,11 +63,26 @@ const fields: readonly FieldConfig[] = [
 ];
 
 /** The services that the business offers. */
-export const serviceResource: ResourceConfig<EditedService> = {
-  call: 'service',
+export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
+  api: {
+    list: (input, options) => call('/admin/service/list', input, options),
+    save: ({ services, pictures, price, slug, ...text }, key) =>
+      call('/admin/service/save', {
+        ...text,
+        ...key,
+        ...(slug && { slug }),
+        ...(services !== undefined && { services: splitLines(services).map((name) => ({ name })) }),
+        ...(pictures && { pictures: toPictureInputs(pictures) }),
+        ...(price !== undefined && { price: parseDecimal(price) ?? 0 }),
+      }),
+    archive: (_id) => call('/admin/service/delete', { _id }),
+    restore: (_id) => call('/admin/service/restore', { _id }),
+    reorder: (ids) => call('/admin/service/order', { ids }),
+  },
+  type: 'service',
   path: paths.services,
   title: 'Services',
-  one: 'service',
+  singular: 'service',
   nameOf: ({ name }) => name,
   columns: [
     nameColumn(({ name, pictures }) => ({ name, picture: pictures[0] })),
@@ -69,7 +98,8 @@ export const serviceResource: ResourceConfig<EditedService> = {
     { id: 'items', label: 'Items', from: 'lg', align: 'right', cell: ({ services }) => services.length },
   ],
   fields,
-  valuesOf: (service) => ({
+  problemFields: { name_required: 'name', slug_taken: 'slug' },
+  toValues: (service) => ({
     name: service?.name ?? '',
     description: service?.description ?? '',
     services: service?.services.map(({ name }) => name).join('\n') ?? '',
@@ -77,17 +107,9 @@ export const serviceResource: ResourceConfig<EditedService> = {
     featured: service?.featured ?? 'No',
     slug: service?.slug ?? '',
     status: service?.status ?? 'draft',
-    pictures: serializeList(service?.pictures ?? []),
+    pictures: service?.pictures ?? [],
   }),
-  toInput: ({ services, pictures, price, slug, ...words }) => ({
-    ...words,
-    ...(slug && { slug }),
-    ...(services !== undefined && { services: splitLines(services).map((name) => ({ name })) }),
-    ...(pictures !== undefined && { pictures: toPictureInputs(pictures) }),
-    ...(price !== undefined && { price: parseDecimal(price) ?? 0 }),
-  }),
-  ordered: true,
-  drafts: true,
-  shownAt: ({ slug }) => site.services({ service: slug }),
+  hasDrafts: true,
+  publicPath: ({ slug }) => site.services({ service: slug }),
   empty: 'What the business does for people stands here, with prices and pictures.',
 };

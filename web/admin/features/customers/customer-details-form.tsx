@@ -1,20 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { provinces } from '#domain/quotes/quote.ts';
 import { offerDraftRestore } from '#web/admin/utils/undo.ts';
-import { useDraft } from '#web/admin/forms/use-draft.ts';
-import { useSave } from '#web/admin/forms/use-save.ts';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { useField } from '#web/admin/forms/use-field.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { SuburbBox } from '#web/features/quote-form/steps/suburb-combobox.tsx';
-import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Details = { fullName: string; phone: string; line1: string; line2: string; city: string; province: string; postal_code: string };
@@ -26,115 +27,98 @@ const detailsOf = ({ fullName, phone, residence }: Editable): Details => ({
   ...residence,
 });
 
-const fields: ConflictField<Details>[] = [
-  { name: 'fullName', label: 'Name' },
-  { name: 'phone', label: 'Phone' },
-  { name: 'line1', label: 'Address line' },
-  { name: 'line2', label: 'Suburb' },
-  { name: 'city', label: 'City' },
-  { name: 'province', label: 'Province' },
-  { name: 'postal_code', label: 'Postal code' },
-];
+const optionsFor = (province: string): FieldConfig['options'] => {
+  const isKnown = province === '' || (provinces as readonly string[]).includes(province);
+  return [...provinces, ...(isKnown ? [] : [province])].map((name) => ({ value: name, label: name }));
+};
+const panel = 'Details';
+const detailFields = (province: string) =>
+  ({
+    fullName: { name: 'fullName', label: 'Full name', panel, maxLength: 120, half: true },
+    phone: { name: 'phone', label: 'Phone', panel },
+    line1: { name: 'line1', label: 'Address line', panel, maxLength: 200, half: true },
+    line2: { name: 'line2', label: 'Suburb', panel },
+    city: { name: 'city', label: 'City', panel, maxLength: 80, half: true },
+    province: {
+      name: 'province',
+      label: 'Province',
+      panel,
+      kind: 'select',
+      empty: 'Choose a province',
+      options: optionsFor(province),
+      half: true,
+    },
+    postal_code: { name: 'postal_code', label: 'Postal code', panel, maxLength: 12, half: true },
+  }) satisfies Record<keyof Details, FieldConfig>;
+
+function PhoneInput() {
+  const { onChange, ...field } = useField<string>('phone');
+  return <PhoneField label="Phone" optional={false} hint={undefined} {...field} autoComplete="off" onNumber={onChange} />;
+}
 
 /** Name, phone and address. The email address is the customer's own to change: it is what they sign in with. */
 export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
-  const draft = useDraft(`customer:${customer._id}`, detailsOf(customer), customer.version);
-  const { values, changed } = draft;
-  const form = useRef<HTMLFormElement>(null);
-  const saving = useSave<Details, CustomerDetail>(draft, {
-    send: async ({ fullName, phone, ...residence }, version) => {
+  const form = useAdminForm<Details, CustomerDetail>({
+    draftName: () => `customer:${customer._id}`,
+    saved: customer,
+    toValues: (saved) => detailsOf(saved ?? customer),
+    save: async ({ fullName, phone, ...residence }, _base, version) => {
       const { code, dialcountry } = customer.phone;
       const number = { number: phone, code: code || 'ZA', dialcountry: dialcountry || '27' };
       return (await call('/admin/customers/save', { _id: customer._id, version, fullName, phone: number, residence })).response;
     },
-    toValues: (current) => detailsOf(current as Editable),
-    toBase: detailsOf,
+    fieldForProblem: (code) =>
+      code === 'phone_invalid' ? 'phone' : code === 'fullname_required' || code === 'name_has_url' ? 'fullName' : undefined,
     onSaved,
   });
-  const discard = () => {
-    offerDraftRestore('What you typed is discarded', draft.discard());
-    saving.forget();
-  };
-  const set = (change: Partial<Details>) => {
-    saving.forget();
-    draft.set(change);
-  };
-  const nameRefused = saving.code === 'fullname_required' || saving.code === 'name_has_url';
-  const refused = nameRefused ? 'fullName' : saving.code === 'phone_invalid' ? 'phone' : undefined;
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>(`[name=${refused}]`)?.focus();
-  }, [refused]);
-  useShortcuts({ 'mod+s': saving.save });
-  const box = (name: keyof Details) => ({
-    name,
-    autoComplete: 'off',
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
-  const known = values.province === '' || (provinces as readonly string[]).includes(values.province);
-  const options = [...provinces, ...(known ? [] : [values.province])].map((name) => ({ value: name, label: name }));
+  const { values } = form;
+  const isChanged = form.changed.length > 0;
+  const fields = detailFields(values.province);
+  useShortcuts({ 'mod+s': form.save });
   return (
     <Panel title="Details">
-      <UnsavedChangesGuard dirty={changed.length > 0 && !saving.busy} onDiscard={draft.discard} />
-      <DraftBanner at={draft.restoredAt} onDiscard={draft.discard} />
+      <UnsavedChangesGuard dirty={isChanged && !form.busy} onDiscard={form.discard} />
+      <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       <form
-        ref={form}
         noValidate
         className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1"
         onSubmit={(event) => {
           event.preventDefault();
-          saving.save();
+          form.save();
         }}
       >
-        {saving.problem && !refused && (
+        {form.problem !== undefined && (
           <div className="col-span-full">
-            <Notice tone="alarm" title={saving.problem} />
+            <Notice tone="alarm" title={form.problem} />
           </div>
         )}
-        <TextField label="Full name" maxLength={120} error={refused === 'fullName' ? saving.problem : undefined} {...box('fullName')} />
-        <PhoneField
-          label="Phone"
-          optional={false}
-          hint={undefined}
-          {...box('phone')}
-          error={refused === 'phone' ? saving.problem : undefined}
-          onNumber={(phone) => set({ phone })}
-        />
-        <TextField label="Address line" maxLength={200} {...box('line1')} />
-        <SuburbBox
-          name="line2"
-          value={values.line2}
-          postalCode={values.postal_code}
-          // The list tells the code of what stands there already: that is no change of anybody's.
-          onChange={(line2, code) => line2 !== values.line2 && set({ line2, ...(code ? { postal_code: code } : {}) })}
-        />
-        <TextField label="City" maxLength={80} {...box('city')} />
-        <SelectField label="Province" empty="Choose a province" options={options} {...box('province')} />
-        <TextField label="Postal code" inputMode="numeric" maxLength={12} {...box('postal_code')} />
+        <FormProvider {...form.form}>
+          <FormField field={fields.fullName} />
+          <PhoneInput />
+          <FormField field={fields.line1} />
+          <SuburbBox
+            name="line2"
+            value={values.line2}
+            postalCode={values.postal_code}
+            // The list reports the code of the suburb that is already there: that is no change.
+            onChange={(line2, code) => line2 !== values.line2 && form.set({ line2, ...(code ? { postal_code: code } : {}) })}
+          />
+          <FormField field={fields.city} />
+          <FormField field={fields.province} />
+          <FormField field={fields.postal_code} />
+        </FormProvider>
         <div className="col-span-full flex flex-wrap items-center gap-2">
-          <AdminButton type="submit" variant={changed.length > 0 ? 'primary' : 'secondary'} busy={saving.busy}>
+          <AdminButton type="submit" variant={isChanged ? 'primary' : 'secondary'} busy={form.busy}>
             Save
           </AdminButton>
-          {changed.length > 0 && (
-            <AdminButton variant="quiet" onClick={discard}>
+          {isChanged && (
+            <AdminButton variant="quiet" onClick={() => offerDraftRestore('What you typed is discarded', form.discard())}>
               Discard
             </AdminButton>
           )}
         </div>
       </form>
-      {saving.theirs && (
-        <ConflictDialog
-          fields={fields}
-          base={draft.base}
-          mine={values}
-          theirs={saving.theirs}
-          who={saving.who}
-          busy={saving.busy}
-          onSave={saving.saveChosen}
-          onTakeTheirs={saving.takeTheirs}
-          onClose={saving.closeComparison}
-        />
-      )}
+      {form.conflict && <ConflictDialog fields={Object.values(fields)} conflict={form.conflict} busy={form.busy} />}
     </Panel>
   );
 }

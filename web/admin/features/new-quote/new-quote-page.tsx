@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
@@ -27,11 +27,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RequesterPanel, type RequesterError } from './requester-panel.tsx';
 import { validateRequester, createQuote } from './create-quote.ts';
 import { NewQuoteSteps } from './new-quote-steps.tsx';
-import { claimDraftForTab } from './claim-draft-for-tab.ts';
+import { newQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
+import { useDraftLock } from './use-draft-lock.ts';
 import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new-quote.ts';
 
-/** @property draft the name it is kept under */
-type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined; draft: string };
+type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined };
+
+const title = 'Enter a request';
 
 /** What is known already: the customer that was chosen, or the message that it is made of. */
 async function load(query: string, signal: AbortSignal): Promise<Origin> {
@@ -40,8 +42,7 @@ async function load(query: string, signal: AbortSignal): Promise<Origin> {
   const contact = id ? (await call('/admin/contacts/get', { _id: id }, { signal })).response : undefined;
   const customerId = parameters.get('customer') ?? contact?.customer?._id;
   const customer = customerId ? (await call('/admin/customers/get', { _id: customerId }, { signal })).response : undefined;
-  const of = contact?._id ?? customer?._id;
-  return { contact, customer, draft: of === undefined ? await claimDraftForTab('request:new') : `request:${of}` };
+  return { contact, customer };
 }
 
 const chosenOf = ({ _id, fullName, email, emailVerified, state }: CustomerDetail): SelectedCustomer => ({
@@ -103,8 +104,8 @@ function useEnter(entering: ReturnType<typeof useNewQuote>, contact: ContactDeta
   return { send, busy, problem, fault, missed, known };
 }
 
-function Form({ origin }: { origin: Origin }) {
-  const entering = useNewQuote(origin.draft, beginningOf(origin), homeOf);
+function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
+  const entering = useNewQuote(draftName, beginningOf(origin), homeOf);
   const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = entering;
   const pendingUploads = usePendingUploads();
   const { send, busy, problem, fault, missed, known } = useEnter(entering, origin.contact, pendingUploads);
@@ -120,7 +121,7 @@ function Form({ origin }: { origin: Origin }) {
   const back = contact ? { to: paths.enquiry(contact._id), label: 'The message' } : { to: paths.customers, label: 'Customers' };
   return (
     <AdminPage
-      title="Enter a request"
+      title={title}
       note={contact && 'Of a message'}
       back={back}
       actions={
@@ -131,6 +132,7 @@ function Form({ origin }: { origin: Origin }) {
     >
       <UnsavedChangesGuard dirty={dirty && !busy} onDiscard={discard} />
       <DraftBanner at={restoredAt} onDiscard={discard} />
+      {!dirty && !contact && <UnfinishedQuotes current={draftName} />}
       {contact?.quote && (
         <div className="mb-4">
           <Notice title={`This message became ${contact.quote.number} already`} tone="alarm" />
@@ -177,9 +179,14 @@ export default function NewQuotePage() {
   const [parameters] = useSearchParams();
   const query = parameters.toString();
   const answer = useAnswer(query, load);
+  const [id, about] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
+  const draftName = about ? `request:${about}` : id ? newQuoteDraftName(id) : undefined;
+  const lock = useDraftLock(about ? undefined : draftName);
+  if (draftName === undefined || lock === 'taken') return <Navigate to={paths.newQuoteDraft(randomId())} replace />;
+  if (!about && lock === undefined) return <AdminPage title={title}>{null}</AdminPage>;
   return (
-    <QueryView title="Enter a request" query={answer}>
-      {(origin) => <Form key={query} origin={origin} />}
+    <QueryView title={title} query={answer}>
+      {(origin) => <Form key={query} origin={origin} draftName={draftName} />}
     </QueryView>
   );
 }

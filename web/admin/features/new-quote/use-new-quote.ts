@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
 import type { Contact } from '#domain/quotes/quote.ts';
+import { isSameValue, type FormShape } from '#web/admin/forms/form-values.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
-import { emptyDraft, parseDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { applyCustomerAddress } from './apply-customer-address.ts';
@@ -12,87 +13,77 @@ export type SelectedCustomer = Pick<Customer, '_id' | 'fullName' | 'email' | 'em
 /** Who asks: a customer of the list, or somebody new. */
 export type Requester = { mode: 'known' | 'new'; chosen: SelectedCustomer | null; fullName: string; email: string; phone: string };
 
-/** Which customer it is for, where it is one of the list. */
-const whose = ({ mode, chosen }: Requester): string | undefined => (mode === 'known' ? chosen?._id : undefined);
+type NewQuoteValues = {
+  answers: QuoteDraft;
+  caller: Requester;
+  /** The address fields that were typed. */
+  touched: FormState['touched'];
+  /** The idempotency key, so that a retry is the same request; made with the first change. */
+  key: string;
+};
+const shape: FormShape = { units: ['answers', 'caller', 'touched'] };
 
-const callerOf = ({ values }: { values: { caller: string } }): Requester => JSON.parse(values.caller) as Requester;
+/** The id of the customer, if an existing one is chosen. */
+const customerId = ({ mode, chosen }: Requester): string | undefined => (mode === 'known' ? chosen?._id : undefined);
 
 const nobody: Requester = { mode: 'known', chosen: null, fullName: '', email: '', phone: '' };
 
 export type InitialQuote = { caller?: Partial<Requester>; answers?: Partial<QuoteDraft> };
 
 /**
- * A request as it is being entered: kept on this device until it is sent or discarded, apart from what customers type on the website.
+ * A quote request that staff enter: stored on this device until it is sent or discarded, apart from the drafts of the website.
  * @param name of its draft
- * @param beginning what is known already
- * @param homeOf asks where a customer lives; a convenience, without which the address is typed
+ * @param initial what is known already
+ * @param getAddress loads the address of a customer; if that fails, it is typed
  */
-export function useNewQuote(name: string, { caller, answers }: InitialQuote, homeOf: (id: string) => Promise<Contact>) {
-  const [saved] = useState(() => ({
-    answers: JSON.stringify({ ...emptyDraft(), ...answers }),
-    caller: JSON.stringify({ ...nobody, ...caller }),
-    // Which parts of the address were typed: a reload does not make the others so.
-    touched: '{}',
-    // One for each, so that a retry is the same request; made with the first change.
+export function useNewQuote(name: string, { caller, answers }: InitialQuote, getAddress: (id: string) => Promise<Contact>) {
+  const [saved] = useState((): NewQuoteValues => ({
+    answers: { ...emptyDraft(), ...answers },
+    caller: { ...nobody, ...caller },
+    touched: {},
     key: '',
   }));
-  const kept = useDraft(name, saved, undefined);
-  const { set } = kept;
-  const [state, setState] = useState<FormState>(() => ({
-    draft: parseDraft(kept.values.answers) ?? emptyDraft(),
-    touched: JSON.parse(kept.values.touched) as FormState['touched'],
-  }));
-  const latest = useRef(state);
-  // How often the caller has changed: an address that was asked for before is another's.
-  const callers = useRef(0);
+  const { values, changed, latest, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
+  // The address of a customer who was replaced meanwhile is ignored.
+  const changes = useRef(0);
 
-  const keyed = () => (kept.latest().values.key === '' ? { key: randomId() } : {});
-  const show = (next: FormState) => {
-    latest.current = next;
-    setState(next);
-  };
-  const keep = (next: FormState) => {
-    show(next);
-    set({ answers: JSON.stringify(next.draft), touched: JSON.stringify(next.touched), ...keyed() });
-  };
-  const dispatch = (action: FormAction) => keep(formReducer(latest.current, action));
-  const moveTo = (id: string | undefined) => {
-    const turn = ++callers.current;
-    const fill = (home?: Contact) => turn === callers.current && keep(applyCustomerAddress(latest.current, home));
+  const keyed = () => (latest().values.key === '' ? { key: randomId() } : {});
+  const getState = (): FormState => ({ draft: latest().values.answers, touched: latest().values.touched });
+  const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...keyed() });
+  const loadAddress = (id: string | undefined) => {
+    const change = ++changes.current;
+    const fill = (address?: Contact) => change === changes.current && setState(applyCustomerAddress(getState(), address));
     fill();
-    if (id !== undefined) void homeOf(id).then(fill, () => undefined);
-  };
-  const setCaller = (change: Partial<Requester>) => {
-    const before = callerOf(kept.latest());
-    const next = { ...before, ...change };
-    set({ caller: JSON.stringify(next), ...keyed() });
-    if (whose(next) !== whose(before)) moveTo(whose(next));
+    if (id !== undefined) void getAddress(id).then(fill, () => undefined);
   };
   return {
-    draft: state.draft,
-    dispatch,
-    caller: callerOf(kept),
-    setCaller,
-    key: kept.values.key,
+    draft: values.answers,
+    dispatch: (action: FormAction) => setState(formReducer(getState(), action)),
+    caller: values.caller,
+    setCaller: (change: Partial<Requester>) => {
+      const before = latest().values.caller;
+      const next = { ...before, ...change };
+      set({ caller: next, ...keyed() });
+      if (customerId(next) !== customerId(before)) loadAddress(customerId(next));
+    },
+    key: values.key,
     renewKey: () => set({ key: randomId() }),
-    dirty: kept.changed.some((field) => field !== 'key' && field !== 'touched'),
-    restoredAt: kept.restoredAt,
+    dirty: changed.some((field) => field !== 'key' && field !== 'touched'),
+    restoredAt,
     discard: () => {
-      const before = { form: latest.current, caller: callerOf(kept.latest()) };
-      const bringBack = kept.discard();
-      callers.current += 1;
-      show({ draft: parseDraft(saved.answers) ?? emptyDraft(), touched: {} });
+      const before = latest().values;
+      const restore = discard();
+      changes.current += 1;
       const run = () => {
-        const typed = kept.latest().values;
-        bringBack();
-        const back = kept.latest();
-        if (back.values.answers === typed.answers) return set({ touched: typed.touched });
-        show(before.form);
-        // Another caller was chosen since: the address that came back is not theirs.
-        if (whose(callerOf(back)) !== whose(before.caller)) moveTo(whose(callerOf(back)));
-        return undefined;
+        const typed = latest().values;
+        restore();
+        const merged = latest().values;
+        const isTyped = isSameValue(merged.answers, typed.answers);
+        set({ touched: isTyped ? typed.touched : before.touched });
+        // If another customer was chosen since, the restored address is not theirs.
+        if (!isTyped && customerId(merged.caller) !== customerId(before.caller)) loadAddress(customerId(merged.caller));
       };
-      return Object.assign(run, { isVoid: bringBack.isVoid });
+      return Object.assign(run, { isVoid: restore.isVoid });
     },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
-import { useSave } from '#web/admin/forms/use-save.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { discardDraftWithUndo } from '#web/admin/forms/draft-banner.tsx';
@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/forms/field.tsx';
 import type { StaffNote, NoteApi } from './notes-panel.tsx';
 
 type Typed = { text: string };
-const fields: ConflictField<Typed>[] = [{ name: 'text', label: 'Note' }];
+const fields: ConflictField[] = [{ name: 'text', label: 'Note' }];
 
 type BoxProps = {
   text: string;
@@ -132,43 +132,44 @@ export const noteDraftName = (id: string): string => `note:${id}`;
 
 /** A note that is being changed; what somebody else made of it meanwhile is compared. */
 export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReopen }: ChangeNoteProps) {
-  const draft = useDraft(noteDraftName(note._id), { text: note.text }, note.version);
   const [key, setKey] = useState(randomId);
   const addAnew = (text: string) =>
     sendIdempotent((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
-  const saving = useSave<Typed, { version: number }>(draft, {
-    send: async ({ text }, version) => {
+  const form = useAdminForm<Typed, Typed & { version: number }, { version: number }>({
+    draftName: () => noteDraftName(note._id),
+    saved: { text: note.text, version: note.version ?? 0 },
+    toValues: (saved) => ({ text: saved?.text ?? '' }),
+    toBase: (_saved, sent) => sent,
+    save: async ({ text }, _base, version) => {
       const saved = gone ? { version: 1, ...(await addAnew(text.trim())) } : await change(note._id, text.trim(), version);
       await reload();
       return saved;
     },
-    toValues: (current) => ({ text: (current as Typed).text }),
-    toBase: (_saved, values) => values,
     onSaved: onClose,
   });
   const discard = () => {
-    const bringBack = draft.discard();
+    const restoreDraft = form.discard();
     const reopen = () => {
-      bringBack();
+      restoreDraft();
       onReopen();
     };
-    return Object.assign(reopen, { isVoid: bringBack.isVoid });
+    return Object.assign(reopen, { isVoid: restoreDraft.isVoid });
   };
   const cancel = () => {
-    if (draft.changed.length > 0) discardDraftWithUndo(discard);
+    if (form.changed.length > 0) discardDraftWithUndo(discard);
     onClose();
   };
   return (
     <>
       <NoteBox
-        text={draft.values.text}
-        isChanged={draft.changed.length > 0}
-        restoredAt={draft.restoredAt}
-        onType={(text) => draft.set({ text })}
+        text={form.values.text}
+        isChanged={form.changed.length > 0}
+        restoredAt={form.restoredAt}
+        onType={(text) => form.set({ text })}
         label="Change the note"
-        busy={saving.busy}
-        problem={saving.problem}
-        onSave={saving.save}
+        busy={form.busy}
+        problem={form.problem}
+        onSave={form.save}
         onCancel={cancel}
         {...(gone && { saveLabel: 'Save as a new note' })}
       >
@@ -178,19 +179,7 @@ export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReo
           </p>
         )}
       </NoteBox>
-      {saving.theirs && (
-        <ConflictDialog
-          fields={fields}
-          base={draft.base}
-          mine={draft.values}
-          theirs={saving.theirs}
-          who={saving.who}
-          busy={saving.busy}
-          onSave={saving.saveChosen}
-          onTakeTheirs={saving.takeTheirs}
-          onClose={saving.closeComparison}
-        />
-      )}
+      {form.conflict && <ConflictDialog fields={fields} conflict={form.conflict} busy={form.busy} />}
     </>
   );
 }

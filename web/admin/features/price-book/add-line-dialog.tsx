@@ -5,12 +5,17 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, LineTemplate } from './sections.ts';
-import { parseRate, type LineInput } from './form-values.ts';
+import { parseRate, type LineValue } from './form-values.ts';
 
 const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
 const own = 'own';
 
-type NewLineProps = { group: PriceBookSection; missing: readonly LineTemplate[]; onAdd: (line: LineInput) => void; onClose: () => void };
+type NewLineProps = {
+  group: PriceBookSection;
+  missing: readonly LineTemplate[];
+  onAdd: (line: Omit<LineValue, 'code'>) => void;
+  onClose: () => void;
+};
 
 /** A line to be added to a part of the book: one of the usual that it lacks, or one of one's own. */
 export function AddLineDialog({ group, missing, onAdd, onClose }: NewLineProps) {

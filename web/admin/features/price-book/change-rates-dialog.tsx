@@ -1,12 +1,11 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import { changePrice, readPercent } from '#domain/catalogue/product-price.ts';
-import type { FormValues } from '#web/admin/forms/use-draft.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { priceBookSections } from './sections.ts';
-import { lineFieldName, getLines, parseRate, serializeLine, formatRateInput } from './form-values.ts';
+import { formatRateInput, parseRate, type LineValue } from './form-values.ts';
 
 const roundings = [
   { value: '100', label: 'R1' },
@@ -15,30 +14,29 @@ const roundings = [
   { value: '5000', label: 'R50' },
 ];
 
-/** The lines of a form with every rate in rand some per cent up or down. @param part a group's id; '' all of them */
-function raised(values: FormValues, part: string, percent: number, roundTo: number): FormValues {
-  const group = priceBookSections.find(({ id }) => id === part);
-  const lines = getLines(values).filter((line) => line.unit !== 'percent' && (group === undefined || group.has(line)));
-  return Object.fromEntries(
-    lines.map(({ code, ...line }) => {
-      const next = (typed: string) => {
-        const rate = parseRate(line.unit, typed);
-        return Number.isNaN(rate) ? typed : formatRateInput(line.unit, changePrice(rate, percent, roundTo));
-      };
-      return [lineFieldName(code), serializeLine({ ...line, low: next(line.low), high: next(line.high) })];
-    }),
-  );
+/** Returns the lines of a section whose rates change; '' for all sections. */
+function changeRates(lines: readonly LineValue[], sectionId: string, percent: number, roundTo: number): LineValue[] {
+  const section = priceBookSections.find(({ id }) => id === sectionId);
+  const change = (unit: LineValue['unit'], typed: string) => {
+    const rate = parseRate(unit, typed);
+    return Number.isNaN(rate) ? typed : formatRateInput(unit, changePrice(rate, percent, roundTo));
+  };
+  return lines.flatMap((line) => {
+    if (line.unit === 'percent' || (section !== undefined && !section.has(line))) return [];
+    const next = { ...line, low: change(line.unit, line.low), high: change(line.unit, line.high) };
+    return next.low === line.low && next.high === line.high ? [] : [next];
+  });
 }
 
-type RatesDialogProps = {
-  values: FormValues;
-  /** Hears of the lines that become others, and of how it is called. */
-  onChange: (change: FormValues, words: string) => void;
+type ChangeRatesDialogProps = {
+  lines: readonly LineValue[];
+  /** @param message what the change is called */
+  onChange: (changed: LineValue[], message: string) => void;
   onClose: () => void;
 };
 
 /** Many rates some per cent up or down, in the draft. */
-export function ChangeRatesDialog({ values, onChange, onClose }: RatesDialogProps) {
+export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialogProps) {
   const [typed, setTyped] = useState('');
   const [part, setPart] = useState('');
   const [rounding, setRounding] = useState('100');
@@ -54,11 +52,11 @@ export function ChangeRatesDialog({ values, onChange, onClose }: RatesDialogProp
           event.preventDefault();
           setTried(true);
           if (percent === undefined) return;
-          const change = Object.entries(raised(values, part, percent, Number(rounding))).filter(([key, line]) => line !== values[key]);
-          const count = change.length;
+          const changed = changeRates(lines, part, percent, Number(rounding));
+          const count = changed.length;
           if (count === 0) return setNone(true);
           const by = `${Math.abs(percent)} % ${percent > 0 ? 'up' : 'down'}`;
-          onChange(Object.fromEntries(change), `${pluralize(count, 'line')} ${by}, in the draft`);
+          onChange(changed, `${pluralize(count, 'line')} ${by}, in the draft`);
           onClose();
         }}
       >

@@ -1,30 +1,17 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useRef, useState } from 'react';
 import type { BookFault } from '#domain/pricing/price-book-check.ts';
-import { useScopedUndo } from '#web/admin/utils/undo.ts';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import type { SectionProps } from './section-panel.tsx';
 import { ErrorMessages, onFocusLeave, RateInputs, errorAttributes, describePrevious } from './line-row.tsx';
-import {
-  uniqueCode,
-  lineFieldName,
-  getLines,
-  serializeLine,
-  serializeZone,
-  zoneFieldName,
-  getZones,
-  type LineInput,
-  type ZoneInput,
-} from './form-values.ts';
+import { lineFieldName, uniqueCode, zoneFieldName, type LineValue, type ZoneValue } from './form-values.ts';
 
 const lineName = (zone: string): string => `Delivery: ${zone}`;
 const countOf = (suburbs: string): number => suburbs.split('\n').filter((each) => each.trim() !== '').length;
-
-type Zone = ZoneInput & { code: string };
-type ZoneLine = LineInput & { code: string };
 
 type SuburbsProps = { name: string; suburbs: string; told: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
 
@@ -50,15 +37,14 @@ function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
   );
 }
 
-/** Where delivery costs the same: zones with their suburbs, and what it costs there. */
-export function DeliveryZonesPanel({ values, base, faults, onChange, onLeave }: SectionProps) {
+/** Delivery zones: their suburbs, and the price of a delivery there. */
+export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
-  const offerUndo = useScopedUndo();
-  const zones = getZones(values);
-  const lineOf = (zone: string): ZoneLine | undefined =>
-    getLines(values).find(({ item, variant }) => item === 'delivery' && variant === zone);
-  const emptyLine = (zone: Zone): ZoneLine => ({
-    code: uniqueCode(values, 'line', `delivery ${zone.code}`),
+  const { values, base } = book.form;
+  const { lines, zones } = values;
+  const lineOf = (zone: string): LineValue | undefined => lines.find(({ item, variant }) => item === 'delivery' && variant === zone);
+  const createLine = (zone: ZoneValue): LineValue => ({
+    code: uniqueCode(`delivery ${zone.code}`, 'line', lines, base.lines),
     name: lineName(zone.name),
     item: 'delivery',
     variant: zone.code,
@@ -67,44 +53,39 @@ export function DeliveryZonesPanel({ values, base, faults, onChange, onLeave }: 
     high: '',
   });
 
-  const setLine = ({ code, ...line }: ZoneLine) => onChange({ [lineFieldName(code)]: serializeLine(line) });
-  const setZone = ({ code, ...before }: Zone, change: Partial<ZoneInput>) => {
-    const next = { ...before, ...change };
-    const line = lineOf(code);
-    // What visitors read follows the zone's name, unless it was given one of its own.
-    const { code: lineCode, ...rest } = line ?? { code: '' };
-    const renamed =
-      line?.name === lineName(before.name)
-        ? { [lineFieldName(lineCode)]: serializeLine({ ...(rest as LineInput), name: lineName(next.name) }) }
-        : {};
-    onChange({ [zoneFieldName(code)]: serializeZone(next), ...renamed });
+  const changeRates = (zone: ZoneValue, change: Partial<Pick<LineValue, 'low' | 'high'>>) => {
+    const line = lineOf(zone.code);
+    if (line) book.changeLine(line.code, change);
+    else book.addLine({ ...createLine(zone), ...change });
+  };
+  const rename = (zone: ZoneValue, name: string) => {
+    const line = lineOf(zone.code);
+    book.changeZone(zone.code, { name });
+    // The name of the line follows the name of the zone, unless it was given one of its own.
+    if (line?.name === lineName(zone.name)) book.changeLine(line.code, { name: lineName(name) });
   };
   const add = () => {
-    const code = uniqueCode(values, 'zone', `zone ${zones.length + 1}`);
-    const { code: lineCode, ...line } = emptyLine({ code, name: '', suburbs: '' });
-    onChange({ [zoneFieldName(code)]: serializeZone({ name: '', suburbs: '' }), [lineFieldName(lineCode)]: serializeLine(line) });
+    const zone = { code: uniqueCode(`zone ${zones.length + 1}`, 'zone', zones, base.zones), name: '', suburbs: '' };
+    book.addZone(zone, createLine(zone));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
-  };
-  const remove = ({ code, name }: Zone) => {
-    const keys = [zoneFieldName(code), ...[lineOf(code)].flatMap((line) => (line ? [lineFieldName(line.code)] : []))];
-    const kept = Object.fromEntries(keys.map((key) => [key, values[key]!]));
-    onChange(Object.fromEntries(keys.map((key) => [key, ''])));
-    offerUndo(`${name || 'The zone'} is off this version`, () => {
-      onChange(kept);
-      return Promise.resolve();
-    });
   };
 
   return (
     <Panel title="Delivery zones" hint="One suburb to a line. A suburb that lies in no zone is priced like a place that is not known.">
       <ul ref={list} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
         {zones.map((zone) => {
-          const line = lineOf(zone.code) ?? emptyLine(zone);
+          const line = lineOf(zone.code) ?? createLine(zone);
           const fields = [zoneFieldName(zone.code), lineFieldName(line.code)];
           const own = faults.filter(({ field }) => fields.includes(field));
           const [ofZone, ofLine] = fields.map((key) => own.filter(({ field }) => field === key)) as [BookFault[], BookFault[]];
-          const changed = values[zoneFieldName(zone.code)] !== base[zoneFieldName(zone.code)];
-          const was = describePrevious(base[lineFieldName(line.code)] ?? '', line);
+          const changed = !isSameValue(
+            zone,
+            base.zones.find(({ code }) => code === zone.code),
+          );
+          const was = describePrevious(
+            base.lines.find(({ code }) => code === line.code),
+            line,
+          );
           const name = zone.name || 'New zone';
           return (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
@@ -124,19 +105,19 @@ export function DeliveryZonesPanel({ values, base, faults, onChange, onLeave }: 
                 maxLength={120}
                 placeholder="Name of the zone"
                 value={zone.name}
-                onChange={({ target }) => setZone(zone, { name: target.value })}
+                onChange={({ target }) => rename(zone, target.value)}
               />
               <div className="max-sm:order-3 max-sm:col-span-2">
-                <RateInputs name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => setLine({ ...line, ...change })} />
+                <RateInputs name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => changeRates(zone, change)} />
               </div>
-              <IconButton label={`Take ${name} off`} data-takes-off onClick={() => remove(zone)}>
+              <IconButton label={`Take ${name} off`} data-takes-off onClick={() => book.removeZone(zone.code, lineOf(zone.code)?.code)}>
                 <CloseIcon className="size-4" />
               </IconButton>
               <ZoneSuburbs
                 name={name}
                 suburbs={zone.suburbs}
                 told={errorAttributes(ofZone, 'suburbs')}
-                onChange={(suburbs) => setZone(zone, { suburbs })}
+                onChange={(suburbs) => book.changeZone(zone.code, { suburbs })}
               />
               <ErrorMessages faults={own} />
             </li>

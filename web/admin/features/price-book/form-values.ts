@@ -2,13 +2,23 @@ import { toSlug } from '#domain/shared/slug.ts';
 import { readRand, writeRand } from '#domain/catalogue/product-price.ts';
 import { writePercent } from '#domain/pricing/price-book-words.ts';
 import type { PriceBook, PriceBookLine, PriceUnit } from '#domain/pricing/price-book.ts';
-import type { FormValues } from '#web/admin/forms/use-draft.ts';
+import type { FormShape } from '#web/admin/forms/form-values.ts';
 import { priceBookSections, type LineTemplate } from './sections.ts';
 
-/** A line as its row of the form holds it: rates as they are typed. */
-export type LineInput = Pick<PriceBookLine, 'name' | 'item' | 'variant' | 'unit'> & { low: string; high: string };
-/** A zone as the form holds it: a suburb a line. */
-export type ZoneInput = { name: string; suburbs: string };
+/** A line in the form: rates as they are typed. */
+export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant' | 'unit'> & { low: string; high: string };
+/** A delivery zone in the form: a suburb a line. */
+export type ZoneValue = { code: string; name: string; suburbs: string };
+export type PriceBookFormValues = {
+  note: string;
+  showRange: boolean;
+  vatRate: string;
+  standardDepthMm: string;
+  lines: LineValue[];
+  zones: ZoneValue[];
+};
+
+export const priceBookShape: FormShape = { lists: ['lines', 'zones'] };
 
 /** A rate as a box to type in shows it. @param rate hundredths of a percent, or cents */
 export const formatRateInput = (unit: PriceUnit, rate: number): string => (unit === 'percent' ? writePercent(rate) : writeRand(rate));
@@ -17,42 +27,26 @@ export const formatRateInput = (unit: PriceUnit, rate: number): string => (unit 
 export const parseRate = (unit: PriceUnit, typed: string): number =>
   readRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
 
+/** The names by which `bookFaults` refers to a line and a zone. */
 export const lineFieldName = (code: string): string => `line:${code}`;
 export const zoneFieldName = (code: string): string => `zone:${code}`;
-export const serializeLine = (line: LineInput): string => JSON.stringify(line);
-export const parseLine = (text: string): LineInput => JSON.parse(text) as LineInput;
-export const serializeZone = (zone: ZoneInput): string => JSON.stringify(zone);
-export const parseZone = (text: string): ZoneInput => JSON.parse(text) as ZoneInput;
 
-const typedLine = ({ name, item, variant, unit, lowRate, highRate }: PriceBookLine): LineInput => ({
-  name,
-  item,
-  variant,
-  unit,
-  low: formatRateInput(unit, lowRate),
-  high: formatRateInput(unit, highRate),
-});
-
-/** A book as the values of a form; a line or a zone that was taken off is ''. */
-export const toPriceBookFormValues = (book: PriceBook): FormValues => ({
+export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => ({
   note: '',
-  showRange: book.showRange ? 'yes' : 'no',
+  showRange: book.showRange,
   vatRate: writePercent(book.vatRate),
   standardDepthMm: String(book.standardDepthMm),
-  ...Object.fromEntries(book.lines.map((line) => [lineFieldName(line.code), serializeLine(typedLine(line))])),
-  ...Object.fromEntries(
-    book.zones.map(({ code, name, suburbs }) => [zoneFieldName(code), serializeZone({ name, suburbs: suburbs.join('\n') })]),
-  ),
+  lines: book.lines.map(({ code, name, item, variant, unit, lowRate, highRate }) => ({
+    code,
+    name,
+    item,
+    variant,
+    unit,
+    low: formatRateInput(unit, lowRate),
+    high: formatRateInput(unit, highRate),
+  })),
+  zones: book.zones.map(({ code, name, suburbs }) => ({ code, name, suburbs: suburbs.join('\n') })),
 });
-
-/** What is there of a kind, by its code, in the order of the form. */
-function there<Typed>(values: FormValues, kind: 'line' | 'zone', read: (text: string) => Typed): (Typed & { code: string })[] {
-  return Object.entries(values)
-    .filter(([key, text]) => key.startsWith(`${kind}:`) && text !== '')
-    .map(([key, text]) => ({ code: key.slice(kind.length + 1), ...read(text) }));
-}
-export const getLines = (values: FormValues) => there(values, 'line', parseLine);
-export const getZones = (values: FormValues) => there(values, 'zone', parseZone);
 
 const suburbsOf = (text: string): string[] => [
   ...new Set(
@@ -63,46 +57,37 @@ const suburbsOf = (text: string): string[] => [
   ),
 ];
 
-/** The book that a form holds; what is no number is NaN. */
-export function toPriceBook(values: FormValues) {
-  const lines = getLines(values).map(({ low, high, ...line }): PriceBookLine => ({
+/** Returns the book that a form contains; anything that is not a number is NaN. */
+export const toPriceBook = ({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBookFormValues) => ({
+  showRange,
+  vatRate: parseRate('percent', vatRate),
+  standardDepthMm: /^\s*\d+\s*$/.test(standardDepthMm) ? Number(standardDepthMm) : Number.NaN,
+  lines: lines.map(({ low, high, ...line }): PriceBookLine => ({
     ...line,
     lowRate: parseRate(line.unit, low),
     highRate: parseRate(line.unit, high),
-  }));
-  return {
-    showRange: values['showRange'] === 'yes',
-    vatRate: parseRate('percent', values['vatRate'] ?? ''),
-    standardDepthMm: /^\s*\d+\s*$/.test(values['standardDepthMm'] ?? '') ? Number(values['standardDepthMm']) : Number.NaN,
-    lines,
-    zones: getZones(values).map(({ code, name, suburbs }) => ({ code, name, suburbs: suburbsOf(suburbs) })),
-  };
-}
+  })),
+  zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: suburbsOf(suburbs) })),
+});
 
-/** A code made of words, that nothing of the kind has or had. */
-export function uniqueCode(values: FormValues, kind: 'line' | 'zone', words: string): string {
-  const base = toSlug(words).slice(0, 50).replaceAll('-', '_').replace(/_+$/, '') || kind;
+/** Returns a code made of a text that no item of the lists has. */
+export function uniqueCode(text: string, fallback: string, ...lists: readonly (readonly { code: string }[])[]): string {
+  const taken = new Set(['open', ...lists.flat().map(({ code }) => code)]);
+  const base = toSlug(text).slice(0, 50).replaceAll('-', '_').replace(/_+$/, '') || fallback;
   for (let number = 1; ; number += 1) {
     const code = number === 1 ? base : `${base}_${number}`;
-    if (!(`${kind}:${code}` in values) && code !== 'open') return code;
+    if (!taken.has(code)) return code;
   }
 }
 
 const codeOf = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
 
-/** What a shop without prices begins with: the usual lines at nothing, nothing shown, and what only the owner knows still to be typed. */
-export function emptyPriceBookValues(): FormValues {
+/** The first price book of a shop: the usual lines at zero, hidden from visitors, without what only the owner knows. */
+export function emptyPriceBookValues(): PriceBookFormValues {
   const lines = priceBookSections.flatMap(({ usual }) => usual.map((each) => ({ ...each, code: codeOf(each), lowRate: 0, highRate: 0 })));
   return {
     ...toPriceBookFormValues({ showRange: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }),
     vatRate: '',
     standardDepthMm: '',
   };
-}
-
-/** Values of a form with the same names, those that one of them lacks as ''. */
-export function alignFields(one: FormValues, other: FormValues): [FormValues, FormValues] {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const fill = (values: FormValues): FormValues => Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
-  return [fill(one), fill(other)];
 }

@@ -4,13 +4,13 @@ import type { BookFault } from '#domain/pricing/price-book-check.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { parseLine, parseRate, type LineInput } from './form-values.ts';
+import { lineFieldName, parseRate, type LineValue } from './form-values.ts';
 
 type RatesProps = {
   name: string;
-  line: LineInput;
+  line: LineValue;
   faults: readonly BookFault[];
-  onChange: (change: Partial<LineInput>) => void;
+  onChange: (change: Partial<Pick<LineValue, 'low' | 'high'>>) => void;
 };
 
 const idOf = ({ field, part = 'name' }: Pick<BookFault, 'field' | 'part'>): string => `fault-${field}-${part}`;
@@ -67,37 +67,34 @@ export function RateInputs({ name, line, faults, onChange }: RatesProps) {
 }
 
 /** What a line was, where it is another now. */
-export function describePrevious(base: string | undefined, now: LineInput): string | undefined {
-  if (base === undefined) return undefined;
-  if (base === '') return 'new';
-  const was = parseLine(base);
-  const words = ({ unit, item, low, high }: LineInput) =>
+export function describePrevious(was: LineValue | undefined, now: LineValue): string | undefined {
+  if (was === undefined) return 'new';
+  const words = ({ unit, item, low, high }: LineValue) =>
     lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) });
   if (was.low === now.low && was.high === now.high) return was.name === now.name ? undefined : `was ${was.name}`;
   return `was ${words(was)}`;
 }
 
 type LineRowProps = {
-  code: string;
-  line: LineInput;
-  /** As it was; '' for a new one. */
-  base: string | undefined;
+  line: LineValue;
+  /** The line as it was; undefined for a new one. */
+  base: LineValue | undefined;
   /** Those that are told. */
   faults: readonly BookFault[];
-  onChange: (change: Partial<LineInput>) => void;
+  onChange: (change: Partial<Pick<LineValue, 'name' | 'low' | 'high'>>) => void;
   onLeave: () => void;
   onRemove: () => void;
 };
 
 /** One line of the book, to be changed. */
-export function LineRow({ code, line, base, faults, onChange, onLeave, onRemove }: LineRowProps) {
-  const name = line.name || code;
-  const was = describePrevious(base ?? '', line);
+export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: LineRowProps) {
+  const name = line.name || line.code;
+  const was = describePrevious(base, line);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
     <li
       ref={focusOnRemoval}
-      data-field={`line:${code}`}
+      data-field={lineFieldName(line.code)}
       onBlur={onFocusLeave(onLeave)}
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >

@@ -2,11 +2,12 @@ import { useState, type ChangeEvent } from 'react';
 import { bookFaults, type BookFault } from '#domain/pricing/price-book-check.ts';
 import { compareBooks, lineWords } from '#domain/pricing/price-book-words.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import type { FormValues } from '#web/admin/forms/use-draft.ts';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
+import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
+import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
@@ -20,9 +21,9 @@ import { priceBookSections } from './sections.ts';
 import { fetchPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
 import { PublishPriceBookDialog } from './publish-dialog.tsx';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
-import { usePriceBookDraft } from './use-price-book-draft.ts';
+import { usePriceBookForm } from './use-price-book-form.ts';
 import { useVisibleErrors } from './use-visible-errors.ts';
-import { toPriceBook, parseLine, parseRate, parseZone, alignFields } from './form-values.ts';
+import { parseRate, toPriceBook, type LineValue, type ZoneValue } from './form-values.ts';
 import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 
 const back = { to: paths.priceBook, label: 'Price book' };
@@ -35,36 +36,40 @@ function goTo({ field, part }: BookFault): void {
   if (goal instanceof HTMLElement) goal.focus();
 }
 
-const show = (name: string) => (text: string) => {
-  if (text === '') return '';
-  if (name.startsWith('line:')) {
-    const { name: what, unit, item, low, high } = parseLine(text);
-    return `${what}: ${lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
-  }
-  return name.startsWith('zone:') ? parseZone(text).suburbs.replaceAll('\n', ', ') : text;
-};
+const formatLine = ({ name, unit, item, low, high }: LineValue): string =>
+  `${name}: ${lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
+const labels: Record<string, string> = { showRange: 'Shown to visitors', vatRate: 'VAT', standardDepthMm: 'Depth of a running metre' };
 
-function labelOf(name: string, ...sides: FormValues[]): string {
-  const text = sides.map((values) => values[name] ?? '').find((each) => each !== '') ?? '';
-  if (name.startsWith('line:') && text !== '') return parseLine(text).name;
-  if (name.startsWith('zone:') && text !== '') return `Zone: ${parseZone(text).name}`;
-  return { showRange: 'Shown to visitors', vatRate: 'VAT', standardDepthMm: 'Depth of a running metre' }[name] ?? name;
+/** Returns the fields of the comparison: the settings, and each line and zone as one field. */
+function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
+  const names = Object.keys({ ...theirs, ...mine }).filter((path) => path !== 'note');
+  return names.map((name): ConflictField => {
+    const value = mine[name] ?? theirs[name];
+    if (name.startsWith('lines.'))
+      return { name, label: (value as LineValue).name, format: (line) => (line ? formatLine(line as LineValue) : '') };
+    if (name.startsWith('zones.')) {
+      const format = (zone: unknown) => (zone as ZoneValue | undefined)?.suburbs.replaceAll('\n', ', ') ?? '';
+      return { name, label: `Zone: ${(value as ZoneValue).name}`, format };
+    }
+    return { name, label: labels[name] ?? name, ...(name === 'showRange' && { format: (isShown) => (isShown ? 'yes' : 'no') }) };
+  });
 }
 
 type EditorProps = { loaded: PriceBookResponse; onReload: () => void };
 
 function Editor({ loaded, onReload }: EditorProps) {
-  const { draft, saving, changeMany } = usePriceBookDraft(loaded);
+  const priceBook = usePriceBookForm(loaded);
+  const { form } = priceBook;
   const [asked, setAsked] = useState<'publish' | 'rates'>();
   const [tried, setTried] = useState(false);
-  const { values, base } = draft;
+  const { values, base } = form;
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
   const faults = bookFaults(book);
   const { told, tellAll, leave } = useVisibleErrors(faults);
-  // While something is wrong, the examples stay what they were.
-  const [sound, setSound] = useState({ values, book: faults.length === 0 ? book : before });
-  if (faults.length === 0 && sound.values !== values) setSound({ values, book });
-  const dirty = draft.changed.length > 0;
+  // While a value is wrong, the examples keep the last valid book.
+  const [validBook, setValidBook] = useState(faults.length === 0 ? book : before);
+  if (faults.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
+  const dirty = form.changed.length > 0;
   const differences = compareBooks(before && toPriceBook(base), book);
   const nothing = loaded.book !== null && differences.length === 0;
   const close = () => setAsked(undefined);
@@ -76,34 +81,33 @@ function Editor({ loaded, onReload }: EditorProps) {
     else if (!nothing) setAsked('publish');
   };
   useShortcuts({ 'mod+s': review });
-  const part = { values, base, faults: told, onChange: draft.set, onLeave: leave };
+  const section = { book: priceBook, faults: told, onLeave: leave };
   const field = (name: 'vatRate' | 'standardDepthMm') => ({
     name,
-    value: values[name] ?? '',
+    value: values[name],
     error: told.find((fault) => fault.field === name)?.words,
     onBlur: () => leave([name]),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => draft.set({ [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set({ [name]: target.value }),
   });
-  const [mine, theirs] = saving.theirs ? alignFields(values, saving.theirs) : [values, undefined];
 
   return (
     <AdminPage
       title="New prices"
-      note={before && `from version ${draft.version}`}
+      note={before && `from version ${form.version}`}
       back={back}
       actions={
         <>
           {dirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Not published</span>}
           <AdminButton onClick={() => setAsked('rates')}>By per cent …</AdminButton>
-          <AdminButton variant="primary" busy={saving.busy} disabled={nothing} onClick={review}>
+          <AdminButton variant="primary" busy={form.busy} disabled={nothing} onClick={review}>
             Publish …
           </AdminButton>
         </>
       }
     >
-      <UnsavedChangesGuard dirty={dirty && !saving.busy} onDiscard={draft.discard} />
+      <UnsavedChangesGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
       <CoEditorsNotice thing="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
-      <DraftBanner at={draft.restoredAt} onDiscard={draft.discard} />
+      <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {tried && faults.length > 0 && (
         <div className="mb-4">
           <Notice
@@ -117,8 +121,8 @@ function Editor({ loaded, onReload }: EditorProps) {
           <Panel title="The range">
             <Checkbox
               label="Visitors are told a first range"
-              checked={values['showRange'] === 'yes'}
-              onChange={({ target }) => draft.set({ showRange: target.checked ? 'yes' : 'no' })}
+              checked={values.showRange}
+              onChange={({ target }) => form.set({ showRange: target.checked })}
             />
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
               <TextField
@@ -132,43 +136,35 @@ function Editor({ loaded, onReload }: EditorProps) {
             </div>
           </Panel>
           {priceBookSections.map((group) => (
-            <SectionPanel key={group.id} group={group} {...part} />
+            <SectionPanel key={group.id} group={group} {...section} />
           ))}
-          <DeliveryZonesPanel {...part} />
+          <DeliveryZonesPanel {...section} />
         </div>
         <aside aria-label="What jobs would come to" className="max-xl:order-first xl:sticky xl:top-20">
           <Panel title={before ? 'What jobs would come to' : 'What jobs come to'}>
-            <ExampleEstimates stone={loaded.stone} book={sound.book} before={before} />
+            <ExampleEstimates stone={loaded.stone} book={validBook} before={before} />
           </Panel>
         </aside>
       </div>
-      {before && <FirstExampleBar stone={loaded.stone} book={sound.book} before={before} />}
-      {asked === 'rates' && <ChangeRatesDialog values={values} onChange={changeMany} onClose={close} />}
-      {asked === 'publish' && !theirs && (
+      {before && <FirstExampleBar stone={loaded.stone} book={validBook} before={before} />}
+      {asked === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={close} />}
+      {asked === 'publish' && !form.conflict && (
         <PublishPriceBookDialog
           differences={differences}
-          before={before ? `Version ${draft.version}` : 'Before'}
-          note={values['note'] ?? ''}
-          busy={saving.busy}
-          problem={saving.problem}
-          onNote={(note) => draft.set({ note })}
-          onPublish={saving.save}
+          before={before ? `Version ${form.version}` : 'Before'}
+          note={values.note}
+          busy={form.busy}
+          problem={form.problem}
+          onNote={(note) => form.set({ note })}
+          onPublish={form.save}
           onClose={close}
         />
       )}
-      {theirs && (
+      {form.conflict && (
         <ConflictDialog
-          fields={Object.keys(mine)
-            .filter((name) => name !== 'note')
-            .map((name) => ({ name, label: labelOf(name, mine, theirs), show: show(name) }))}
-          base={alignFields(base, mine)[0]}
-          mine={mine}
-          theirs={theirs}
-          who={saving.who}
-          busy={saving.busy}
-          onSave={(chosen) => saving.saveChosen({ ...chosen, note: values['note'] ?? '' })}
-          onTakeTheirs={saving.takeTheirs}
-          onClose={saving.closeComparison}
+          fields={conflictFields(form.conflict)}
+          conflict={{ ...form.conflict, theirs: { ...form.conflict.theirs, note: values.note } }}
+          busy={form.busy}
         />
       )}
     </AdminPage>

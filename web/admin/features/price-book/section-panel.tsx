@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { BookFault } from '#domain/pricing/price-book-check.ts';
-import { useScopedUndo } from '#web/admin/utils/undo.ts';
-import type { FormValues } from '#web/admin/forms/use-draft.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
@@ -9,54 +7,44 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { missingTemplates, type PriceBookSection } from './sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
-import { uniqueCode, lineFieldName, getLines, serializeLine, type LineInput } from './form-values.ts';
+import { lineFieldName, uniqueCode, type LineValue } from './form-values.ts';
+import type { PriceBookForm } from './use-price-book-form.ts';
 
 export type SectionProps = {
-  values: FormValues;
-  base: FormValues;
-  /** Those that are told. */
+  book: PriceBookForm;
+  /** The errors to show. */
   faults: readonly BookFault[];
-  onChange: (change: FormValues) => void;
-  /** Hears that the focus has left these, whose faults are to be told now. */
+  /** Called with the fields that lost the focus. */
   onLeave: (fields: readonly string[]) => void;
 };
 
-/** One part of the book, to be changed: its lines, and what can be added. */
-export function SectionPanel({ group, values, base, faults, onChange, onLeave }: SectionProps & { group: PriceBookSection }) {
+/** One section of the price book: its lines, and what can be added. */
+export function SectionPanel({ group, book, faults, onLeave }: SectionProps & { group: PriceBookSection }) {
   const [adding, setAdding] = useState(false);
-  const offerUndo = useScopedUndo();
-  const lines = getLines(values).filter(group.has);
+  const { values, base } = book.form;
+  const lines = values.lines.filter(group.has);
   const missing = missingTemplates(group, lines);
-  const set = (code: string, line: LineInput) => onChange({ [lineFieldName(code)]: serializeLine(line) });
 
-  const add = (line: LineInput) => {
+  const add = (line: Omit<LineValue, 'code'>) => {
     const named = line.variant === '' && group.own?.named;
     const variant = named ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
-    set(uniqueCode(values, 'line', line.variant === '' ? line.name : `${line.item} ${line.variant}`), { ...line, variant });
+    const text = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
+    book.addLine({ ...line, variant, code: uniqueCode(text, 'line', values.lines, base.lines) });
     setAdding(false);
-  };
-  const remove = (code: string, name: string) => {
-    const kept = values[lineFieldName(code)]!;
-    onChange({ [lineFieldName(code)]: '' });
-    offerUndo(`${name} is off this version`, () => {
-      onChange({ [lineFieldName(code)]: kept });
-      return Promise.resolve();
-    });
   };
   return (
     <Panel title={group.title} {...(group.hint && { hint: group.hint })}>
       {lines.length === 0 && <p className="mb-2 text-soft">Nothing here is charged.</p>}
       <ul className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label={group.title}>
-        {lines.map(({ code, ...line }) => (
+        {lines.map((line) => (
           <LineRow
-            key={code}
-            code={code}
+            key={line.code}
             line={line}
-            base={base[lineFieldName(code)]}
-            faults={faults.filter(({ field }) => field === lineFieldName(code))}
-            onChange={(change) => set(code, { ...line, ...change })}
-            onLeave={() => onLeave([lineFieldName(code)])}
-            onRemove={() => remove(code, line.name)}
+            base={base.lines.find(({ code }) => code === line.code)}
+            faults={faults.filter(({ field }) => field === lineFieldName(line.code))}
+            onChange={(change) => book.changeLine(line.code, change)}
+            onLeave={() => onLeave([lineFieldName(line.code)])}
+            onRemove={() => book.removeLine(line.code)}
           />
         ))}
       </ul>

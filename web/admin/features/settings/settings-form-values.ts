@@ -1,18 +1,19 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
+import type { InputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
-import { splitLines, parseDecimal, toPictureInput, serializePicture, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import type { FormValues } from '#web/admin/forms/use-draft.ts';
+import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { pickChanged } from '#web/admin/forms/form-values.ts';
 
 const [business, reach, place, hours] = ['The business', 'How to reach it', 'Where it is', 'When it is open'];
 /** The fields of the form. */
 export const settingsFields: readonly FieldConfig[] = [
-  { name: 'site_title', label: 'Name of the business, and title of every page', panel: business, most: 80 },
-  { name: 'copyright', label: 'Copyright line', panel: business, most: 300, optional: true, hint: 'After © and the year' },
+  { name: 'site_title', label: 'Name of the business, and title of every page', panel: business, maxLength: 80 },
+  { name: 'copyright', label: 'Copyright line', panel: business, maxLength: 300, optional: true, hint: 'After © and the year' },
   { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture', wordless: true },
-  { name: 'phone.number', label: 'Phone', panel: reach, most: 20, half: true },
-  { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, most: 4, half: true, hint: '27 is shown as +27' },
-  { name: 'email', label: 'Email, general', panel: reach, most: 254, half: true },
-  { name: 'emailSales', label: 'Email, sales', panel: reach, most: 254, half: true },
+  { name: 'phone.number', label: 'Phone', panel: reach, maxLength: 20, half: true },
+  { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, maxLength: 4, half: true, hint: '27 is shown as +27' },
+  { name: 'email', label: 'Email, general', panel: reach, maxLength: 254, half: true },
+  { name: 'emailSales', label: 'Email, sales', panel: reach, maxLength: 254, half: true },
   {
     name: 'social',
     label: 'Social networks',
@@ -25,25 +26,25 @@ export const settingsFields: readonly FieldConfig[] = [
     name: 'phone.code',
     label: 'Country, in two letters',
     panel: reach,
-    most: 4,
+    maxLength: 4,
     half: true,
     hint: 'For search engines; ZA is South Africa',
   },
-  { name: 'address.line1', label: 'Address line', panel: place, most: 200 },
-  { name: 'address.line2', label: 'Suburb', panel: place, most: 200, half: true },
-  { name: 'address.city', label: 'City', panel: place, most: 80, half: true },
-  { name: 'address.postal_code', label: 'Postal code', panel: place, most: 12, half: true },
-  { name: 'address.province', label: 'Province', panel: place, most: 80, half: true },
+  { name: 'address.line1', label: 'Address line', panel: place, maxLength: 200 },
+  { name: 'address.line2', label: 'Suburb', panel: place, maxLength: 200, half: true },
+  { name: 'address.city', label: 'City', panel: place, maxLength: 80, half: true },
+  { name: 'address.postal_code', label: 'Postal code', panel: place, maxLength: 12, half: true },
+  { name: 'address.province', label: 'Province', panel: place, maxLength: 80, half: true },
   {
     name: 'address.state',
     label: 'State or region',
     panel: place,
-    most: 80,
+    maxLength: 80,
     half: true,
     optional: true,
     hint: 'For programs that read the address; in South Africa it is the province.',
   },
-  { name: 'address.formatted_address', label: 'The whole address in a line, for the map', panel: place, most: 400 },
+  { name: 'address.formatted_address', label: 'The whole address in a line, for the map', panel: place, maxLength: 400 },
   {
     name: 'address.lat',
     label: 'Latitude of the map’s pin',
@@ -68,58 +69,64 @@ export const settingsFields: readonly FieldConfig[] = [
     name: 'answer_time',
     label: 'Answer time',
     panel: reach,
-    most: 200,
+    maxLength: 200,
     optional: true,
     hint: 'Customers read this on the quote request form, after sending a request and in the email about it.',
   },
-  { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hours, most: 60, half: true, placeholder: '08:00 - 17:00' },
-  { name: 'opening_hours.sat', label: 'Saturday', panel: hours, most: 60, half: true },
-  { name: 'opening_hours.sun', label: 'Sunday', panel: hours, most: 60, half: true, placeholder: 'Closed' },
+  { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hours, maxLength: 60, half: true, placeholder: '08:00 - 17:00' },
+  { name: 'opening_hours.sat', label: 'Saturday', panel: hours, maxLength: 60, half: true },
+  { name: 'opening_hours.sun', label: 'Sunday', panel: hours, maxLength: 60, half: true, placeholder: 'Closed' },
 ];
 
-const degrees = new Set(['address.lat', 'address.lng']);
-
-/** The settings as the values of a form. */
-export function toSettingsFormValues(settings: AllSettings | undefined): FormValues {
-  if (!settings) return {};
-  const read = (name: string): string => {
-    const value = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settings);
-    return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
-  };
-  const { social, favicon } = settings;
+/** The settings as the values of a form: numbers and lists as they are typed. */
+export function toSettingsFormValues({ social, favicon, address, phone, opening_hours: opening, ...settings }: AllSettings) {
   return {
-    ...Object.fromEntries(
-      settingsFields.filter(({ name }) => name !== 'social' && name !== 'favicon').map(({ name }) => [name, read(name)]),
-    ),
+    site_title: settings.site_title,
+    copyright: settings.copyright,
+    favicon: toPictureList(favicon),
+    phone: { number: phone.number, dialcountry: phone.dialcountry, code: phone.code },
+    email: settings.email,
+    emailSales: settings.emailSales,
+    /** One network a line: its name, then its address. */
     social: social.map(({ name, url }) => `${name} ${url}`).join('\n'),
-    favicon: serializePicture(favicon),
+    address: { ...address, lat: String(address.lat ?? ''), lng: String(address.lng ?? '') },
+    answer_time: settings.answer_time,
+    opening_hours: { mon: opening.mon, sat: opening.sat, sun: opening.sun },
   };
 }
+export type SettingsFormValues = ReturnType<typeof toSettingsFormValues>;
 
-/** The last word of a line is the address, what stands before it the name. */
-const readSocial = (text: string) =>
+/** Parses the social networks: the last word of a line is the address, the text before it the name. */
+const parseSocial = (text: string) =>
   splitLines(text).map((line) => {
     const at = line.lastIndexOf(' ');
     return { name: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1) };
   });
 
-/** What is saved of values that were changed. */
-export function toSettingsInput({ social, favicon, ...changed }: FormValues): object {
-  const input: Record<string, unknown> = social === undefined ? {} : { social: readSocial(social) };
-  if (favicon !== undefined) input['favicon'] = toPictureInput(favicon);
-  for (const [name, typed] of Object.entries(changed)) {
-    const value = degrees.has(name) ? (parseDecimal(typed) ?? null) : typed;
-    const [outer, inner] = name.split('.') as [string, string | undefined];
-    if (inner === undefined) input[outer] = value;
-    else input[outer] = { ...(input[outer] as object | undefined), [inner]: value };
-  }
-  return input;
+/** Returns the input that saves the changed values; of nested values only those that differ. */
+export function toSettingsInput(values: SettingsFormValues, base: SettingsFormValues): InputOf<'/admin/settings/save'> {
+  const { social, favicon, phone, address, opening_hours: opening, ...text } = pickChanged(values, base, false);
+  const { lat, lng, ...lines } = address ? pickChanged(address, base.address, false) : {};
+  return {
+    ...text,
+    ...(social !== undefined && { social: parseSocial(social) }),
+    ...(favicon && { favicon: toPictureInput(favicon) }),
+    ...(phone && { phone: pickChanged(phone, base.phone, false) }),
+    ...(opening && { opening_hours: pickChanged(opening, base.opening_hours, false) }),
+    ...(address && {
+      address: {
+        ...lines,
+        ...(lat !== undefined && { lat: parseDecimal(lat) ?? null }),
+        ...(lng !== undefined && { lng: parseDecimal(lng) ?? null }),
+      },
+    }),
+  };
 }
 
-/** The field that a refusal is about. */
-export function fieldForProblem(code: string, values: FormValues): string | undefined {
+/** Returns the field that an error code of the server belongs to. */
+export function fieldForProblem(code: string, values: SettingsFormValues): string | undefined {
   if (code === 'phone_invalid') return 'phone.number';
   if (code === 'url_invalid' || code === 'name_required') return 'social';
   if (code !== 'email_invalid') return undefined;
-  return ['email', 'emailSales'].find((name) => values[name]?.trim() && !isEmail(values[name]));
+  return (['email', 'emailSales'] as const).find((name) => values[name].trim() && !isEmail(values[name]));
 }

@@ -1,14 +1,15 @@
 import type { AllSettings } from '#contract/admin/settings.ts';
-import { pickChanged, findNumberError } from '#web/admin/forms/field-config.ts';
+import { validateNumbers } from '#web/admin/forms/field-config.ts';
+import { toFields } from '#web/admin/forms/form-values.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useResourceForm } from '#web/admin/forms/use-resource-form.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
 import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/api/use-answer.ts';
-import { fieldForProblem, settingsFields, toSettingsInput, toSettingsFormValues } from './settings-form-values.ts';
+import { fieldForProblem, settingsFields, toSettingsInput, toSettingsFormValues, type SettingsFormValues } from './settings-form-values.ts';
 
 const load = async (_question: string, signal: AbortSignal) => (await call('/admin/settings/get', {}, { signal })).response;
 const title = 'General settings';
@@ -16,15 +17,15 @@ const title = 'General settings';
 type EditorProps = { settings: AllSettings; onSaved: (settings: AllSettings) => void; onReload: () => void };
 
 function Editor({ settings, onSaved, onReload }: EditorProps) {
-  const form = useResourceForm<AllSettings>({
-    nameOf: () => 'settings',
+  const form = useAdminForm<SettingsFormValues, AllSettings>({
+    draftName: () => 'settings',
     saved: settings,
-    valuesOf: toSettingsFormValues,
-    send: async (values, base, version) =>
-      (await call('/admin/settings/save', { ...toSettingsInput(pickChanged(values, base, false)), version })).response,
-    check: (values) => findNumberError(settingsFields, values),
-    faultIn: fieldForProblem,
+    toValues: (saved) => toSettingsFormValues(saved ?? settings),
+    save: async (values, base, version) => (await call('/admin/settings/save', { ...toSettingsInput(values, base), version })).response,
+    validate: (values) => validateNumbers(settingsFields, toFields(values)),
+    fieldForProblem,
     onSaved,
+    onTakeTheirs: onSaved,
   });
   return (
     <FormPage

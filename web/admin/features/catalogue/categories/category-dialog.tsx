@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { catalogueProblems } from '#domain/errors/catalogue.ts';
-import { changedFields } from '#web/admin/forms/draft.ts';
-import { useDraft } from '#web/admin/forms/use-draft.ts';
-import { useSave } from '#web/admin/forms/use-save.ts';
+import { formatFieldValue, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { CoEditorsNotice } from '#web/admin/forms/co-editors-notice.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toSelectOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
 import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
@@ -39,41 +39,48 @@ type GroupDialogProps = {
 /** The form of a material, a type or a colour. Closed without saving, what was typed stays as a draft on this device. */
 export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }: GroupDialogProps) {
   const words = categoryLabels[kind];
-  const draft = useDraft<GroupValues>(`${kind}:${group?._id ?? 'new'}`, group ? valuesOf(group) : empty, group?.version);
-  const [fault, setFault] = useState<{ field: keyof GroupValues; words: string }>();
-  const form = useSave(draft, {
-    toValues: (current) => valuesOf(current as CategoryRow),
-    send: async ({ name, description, mainCategory }, version) => {
+  const form = useAdminForm<GroupValues, CategoryRow, { _id: string; version: number }>({
+    draftName: (saved) => `${kind}:${saved?._id ?? 'new'}`,
+    saved: group,
+    toValues: (saved) => (saved ? valuesOf(saved) : empty),
+    toBase: (_saved, sent) => sent,
+    validate: ({ name, mainCategory }) => ({
+      ...(name.trim() === '' && { name: catalogueProblems.name_required[1] }),
+      ...(kind === 'subcategory' && mainCategory === '' && { mainCategory: catalogueProblems.material_required[1] }),
+    }),
+    fieldForProblem: (code) => (code === 'name_taken' ? 'name' : undefined),
+    save: async ({ name, description, mainCategory }, _base, version) => {
       const own = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
       return (await call(categoryEndpoint(kind, 'save'), { ...own, ...(group ? { _id: group._id, version } : {}) })).response;
     },
-    toBase: (_saved, values) => values,
-    madeName: group ? undefined : ({ _id }) => `${kind}:${_id}`,
-    onSaved: () => {
+    onSaved: (_saved, sent) => {
       onSaved();
       // What was typed while it was being saved stays in sight.
-      const { values: now, base } = draft.latest();
-      if (changedFields(now, base).length === 0) onClose();
+      if (isSameValue(form.latest().values, sent)) onClose();
     },
+    onTakeTheirs: onSaved,
   });
-  const { values } = draft;
-  const change = (what: Partial<GroupValues>) => {
-    draft.set(what);
-    if (fault && fault.field in what) setFault(undefined);
+  const { values } = form;
+  const nameField: FieldConfig = { name: 'name', label: 'Name', panel: '', maxLength: 120 };
+  const materialField: FieldConfig = {
+    name: 'mainCategory',
+    label: 'Material',
+    panel: '',
+    kind: 'select',
+    empty: 'Choose a material',
+    options: toSelectOptions(mainCategories ?? [], values.mainCategory),
+    format: (id) => mainCategories?.find(({ _id }) => _id === id)?.name ?? '',
+    ...(group && group.productCount > 0 && { hint: 'Its products move along.' }),
   };
-  const submit = () => {
-    if (values.name.trim() === '') setFault({ field: 'name', words: catalogueProblems.name_required[1] });
-    else if (kind === 'subcategory' && values.mainCategory === '')
-      setFault({ field: 'mainCategory', words: catalogueProblems.material_required[1] });
-    else form.save();
+  const descriptionField: FieldConfig = {
+    name: 'description',
+    label: 'Description',
+    panel: '',
+    kind: 'area',
+    optional: true,
+    maxLength: 2000,
   };
-  const nameError = fault?.field === 'name' ? fault.words : form.code === 'name_taken' ? form.problem : undefined;
-  const materialName = (id: string) => mainCategories?.find(({ _id }) => _id === id)?.name ?? '';
-  const fields: ConflictField<GroupValues>[] = [
-    { name: 'name', label: 'Name' },
-    { name: 'mainCategory', label: 'Material', show: materialName },
-    { name: 'description', label: 'Description' },
-  ];
+  const fields = [nameField, ...(kind === 'subcategory' ? [materialField] : []), ...(kind === 'colours' ? [] : [descriptionField])];
   return (
     <>
       <AdminDialog
@@ -86,7 +93,7 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
           className="p-5 sm:p-6"
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            form.save();
           }}
         >
           <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : words.add}</h2>
@@ -94,43 +101,18 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
             thing={words.thing}
             id={group?._id}
             version={group?.version}
-            typing={draft.changed.length > 0}
+            typing={form.changed.length > 0}
             onChanged={onSaved}
           />
-          <DraftBanner at={draft.restoredAt} onDiscard={draft.discard} />
-          {form.problem && !nameError && <Notice tone="alarm" title={form.problem} />}
-          <div className="space-y-4">
-            <TextField
-              label="Name"
-              data-first
-              required
-              maxLength={120}
-              value={values.name}
-              onChange={({ target }) => change({ name: target.value })}
-              error={nameError}
-            />
-            {kind === 'subcategory' && (
-              <SelectField
-                label="Material"
-                empty="Choose a material"
-                required
-                options={toSelectOptions(mainCategories ?? [], values.mainCategory)}
-                value={values.mainCategory}
-                onChange={({ target }) => change({ mainCategory: target.value })}
-                hint={group && group.productCount > 0 ? 'Its products move along.' : undefined}
-                error={fault?.field === 'mainCategory' ? fault.words : undefined}
-              />
-            )}
-            {kind !== 'colours' && (
-              <TextArea
-                label="Description"
-                optional
-                maxLength={2000}
-                value={values.description}
-                onChange={({ target }) => change({ description: target.value })}
-              />
-            )}
-          </div>
+          <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
+          {form.problem !== undefined && <Notice tone="alarm" title={form.problem} />}
+          <FormProvider {...form.form}>
+            <div className="space-y-4">
+              {fields.map((field) => (
+                <FormField key={field.name} field={field} />
+              ))}
+            </div>
+          </FormProvider>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AdminButton variant="quiet" onClick={onClose}>
               Close
@@ -146,20 +128,11 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
           </div>
         )}
       </AdminDialog>
-      {form.theirs && (
+      {form.conflict && (
         <ConflictDialog
-          fields={fields}
-          base={draft.base}
-          mine={values}
-          theirs={form.theirs}
-          who={form.who}
+          fields={fields.map((field) => ({ name: field.name, label: field.label, format: formatFieldValue(field) }))}
+          conflict={form.conflict}
           busy={form.busy}
-          onSave={form.saveChosen}
-          onTakeTheirs={() => {
-            form.takeTheirs();
-            onSaved();
-          }}
-          onClose={form.closeComparison}
         />
       )}
     </>

@@ -1,15 +1,15 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
 import type { HomePart } from '#domain/content/home-content.ts';
-import { pickChanged, groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { panelAnchorId } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useResourceForm } from '#web/admin/forms/use-resource-form.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { findIncompleteSlot } from './home-slots.ts';
-import { homePageFields, toHomeFormValues, toHomeInput, siteTextFields } from './home-form-values.ts';
+import { homePageFields, homeShape, toHomeFormValues, toHomeInput, siteTextFields, type HomeFormValues } from './home-form-values.ts';
 import { useSlotLists } from './use-slot-lists.tsx';
 
 type Loadable = { home: EditedHome; services: { slug: string; name: string }[] };
@@ -22,27 +22,26 @@ const load = async (_question: string, signal: AbortSignal): Promise<Loadable> =
   return { home: home.response, services: services.response.result };
 };
 
-// The other screen's fields: a colleague who saved those disturbs nobody here.
-const wordNames = new Set(siteTextFields().map(({ name }) => name));
+// The fields of the other screen: a change of them is no conflict here.
+const siteTextPaths = new Set(siteTextFields().map(({ name }) => name));
 
 const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and words' };
 
 type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => void; onReload: () => void };
 
 function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
-  const form = useResourceForm<EditedHome>({
-    nameOf: () => part,
+  const form = useAdminForm<HomeFormValues, EditedHome>({
+    draftName: () => part,
     saved: home,
-    valuesOf: toHomeFormValues,
-    send: async (values, base, version) => {
-      const changed = toHomeInput(values, Object.keys(pickChanged(values, base, false)));
-      return (await call('/admin/home/save', { ...changed, version })).response;
-    },
+    toValues: (saved) => toHomeFormValues(saved ?? home),
+    save: async (values, base, version) => (await call('/admin/home/save', { ...toHomeInput(values, base), version })).response,
     onSaved,
-    faultIn: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
-    isOwn: (name) => wordNames.has(name) === (part === 'words'),
+    onTakeTheirs: onSaved,
+    fieldForProblem: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
+    isOwn: (path) => siteTextPaths.has(path) === (part === 'words'),
+    shape: homeShape,
   });
-  const extrasOf = useSlotLists(form);
+  const slotsOf = useSlotLists(form.form);
   const fields: readonly FieldConfig[] = part === 'home' ? homePageFields(form.values, services) : siteTextFields();
   return (
     <FormPage
@@ -50,7 +49,7 @@ function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
       fields={fields}
       form={form}
       together={{ thing: part, id: 'current', version: home.version, typing: form.changed.length > 0, onChanged: onReload }}
-      extrasOf={extrasOf}
+      slotsOf={slotsOf}
       aside={
         <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
           <ul className="rounded-sm border border-line bg-card p-2">

@@ -1,11 +1,12 @@
 import type { EditedHome } from '#contract/admin/settings.ts';
 import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
-import { toPictureInput, serializePicture, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import type { FormValues } from '#web/admin/forms/use-draft.ts';
-import { countSlots, homeListConfig, isEmptySlot, slotLabel, type HomeListName } from './home-slots.ts';
+import type { InputOf } from '#contract/index.ts';
+import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
+import { emptySlots, homeListNames, homeLists, isEmptySlot, slotLabel } from './home-slots.ts';
+import type { HomeListName, HomeLists, SlotValue, TextSlotValue } from './home-slots.ts';
 
 type Pictured = EditedHome['about'];
-type Words = EditedHome['notFound'];
 
 /** Titles with a text below them: what they are called in the content, and the card of the form. */
 const intros = [
@@ -46,49 +47,38 @@ const lines = [
   ['descriptions', 'compare', 'Page of compared stones', 'For search engines and links that are sent'],
   ['descriptions', 'mystones', 'Page of kept stones', 'For search engines and links that are sent'],
 ] as const;
-const lineIn = (home: EditedHome, part: (typeof lines)[number][0], name: string): string =>
-  (home[part] as Record<string, string>)[name] ?? '';
-
 const logo = 'Logo';
 
-const wordsIn = (name: string, { title, text }: Words): FormValues => ({ [`${name}.title`]: title, [`${name}.text`]: text });
-const slotIn = (name: string, slot: Pictured): FormValues => ({
-  ...wordsIn(name, slot),
-  [`${name}.picture`]: serializePicture(slot.picture),
-});
+type IntroName = (typeof intros)[number][0];
+export type HomeFormValues = HomeLists &
+  Record<IntroName, TextSlotValue> &
+  Pick<EditedHome, 'headings' | 'descriptions' | 'noProjects'> & { about: SlotValue; logo: { picture: SlotValue['picture'] } };
 
-/** A list with its empty places: an empty place is none. */
-function listIn<Item>(name: HomeListName, items: readonly Item[], empty: Item, show: (name: string, item: Item) => FormValues): FormValues {
-  const all = [...items, ...Array.from({ length: Math.max(0, homeListConfig[name].places - items.length) }, () => empty)];
-  return Object.assign({}, ...all.map((item, index) => show(`${name}.${index}`, item))) as FormValues;
-}
+export const homeShape: FormShape = { lists: homeListNames };
 
-const noWords = { title: '', text: '' };
-const noSlot: Pictured = { ...noWords, picture: null };
+const toSlot = ({ title, text, picture }: Pictured): SlotValue => ({ title, text, picture: toPictureList(picture) });
+
+/** Returns the slots of a list, with empty ones up to its minimum. */
+const withEmptySlots = <List extends HomeListName>(list: List, slots: HomeLists[List]): HomeLists[List] =>
+  [...slots, ...Array.from({ length: Math.max(0, homeLists[list].min - slots.length) }, () => emptySlots[list])] as HomeLists[List];
 
 /** The home content as the values of a form. */
-export function toHomeFormValues(home: EditedHome | undefined): FormValues {
-  if (!home) return {};
-  return {
-    ...listIn('hero', home.hero.slides, noSlot, slotIn),
-    ...listIn('highlights', home.highlights, noWords, wordsIn),
-    ...listIn('steps', home.steps, noSlot, slotIn),
-    ...slotIn('about', home.about),
-    ...listIn('serviceTabs', home.serviceTabs, { title: '', service: '' }, (name, { title, service }) => ({
-      [`${name}.title`]: title,
-      [`${name}.service`]: service,
-    })),
-    ...Object.assign({}, ...intros.map(([name]) => wordsIn(name, home[name]))),
-    ...Object.fromEntries(lines.map(([part, name]) => [`${part}.${name}`, lineIn(home, part, name)])),
-    'logo.picture': serializePicture(home.logo.picture),
-  };
-}
+export const toHomeFormValues = (home: EditedHome): HomeFormValues => ({
+  ...(Object.fromEntries(intros.map(([name]) => [name, home[name]])) as Record<IntroName, TextSlotValue>),
+  hero: withEmptySlots('hero', home.hero.slides.map(toSlot)),
+  highlights: withEmptySlots('highlights', home.highlights),
+  serviceTabs: withEmptySlots('serviceTabs', home.serviceTabs),
+  steps: withEmptySlots('steps', home.steps.map(toSlot)),
+  about: toSlot(home.about),
+  logo: { picture: toPictureList(home.logo.picture) },
+  headings: home.headings,
+  descriptions: home.descriptions,
+  noProjects: home.noProjects,
+});
 
-const indexes = (values: FormValues, list: HomeListName): number[] => Array.from({ length: countSlots(values, list) }, (_, index) => index);
-
-const wordsFields = (name: string, panel: string, half?: true): FieldConfig[] => [
-  { name: `${name}.title`, label: 'Title', panel, most: 200, ...(half && { half }) },
-  { name: `${name}.text`, label: 'Text', panel, kind: 'area', most: 2000, optional: true },
+const wordsFields = (name: string, panel: string): FieldConfig[] => [
+  { name: `${name}.title`, label: 'Title', panel, maxLength: 200 },
+  { name: `${name}.text`, label: 'Text', panel, kind: 'area', maxLength: 2000, optional: true },
 ];
 const slotFields = (name: string, panel: string): FieldConfig[] => [
   ...wordsFields(name, panel),
@@ -102,32 +92,32 @@ const lineFields = (screen: HomePart): FieldConfig[] =>
     .filter(([part, name]) => homePartOf(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
       part === 'headings'
-        ? { name: `${part}.${name}`, label, panel, most: 200, half: true }
-        : { name: `${part}.${name}`, label, panel, most: 300, kind: 'area' },
+        ? { name: `${part}.${name}`, label, panel, maxLength: 200, half: true }
+        : { name: `${part}.${name}`, label, panel, maxLength: 300, kind: 'area' },
     );
 
 /** The fields of the home page's form. @param services that a tab can show */
-export function homePageFields(values: FormValues, services: readonly { slug: string; name: string }[]): FieldConfig[] {
+export function homePageFields(values: HomeFormValues, services: readonly { slug: string; name: string }[]): FieldConfig[] {
   const offered = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
   // One that is gone, or was never there, is named all the same: the form shows what is saved.
   const optionsWith = (slug: string) =>
     offered.some(({ value }) => value === slug) ? offered : [...offered, { value: slug, label: `${slug}: not there` }];
   return [
-    ...indexes(values, 'hero').flatMap((index) => slotFields(`hero.${index}`, slotLabel('hero', index))),
+    ...values.hero.flatMap((_slot, index) => slotFields(`hero.${index}`, slotLabel('hero', index))),
     ...lineFields('home'),
-    ...indexes(values, 'highlights').flatMap((index) => wordsFields(`highlights.${index}`, slotLabel('highlights', index))),
-    ...indexes(values, 'serviceTabs').flatMap((index): FieldConfig[] => [
-      { name: `serviceTabs.${index}.title`, label: 'Tab', panel: slotLabel('serviceTabs', index), most: 60, half: true },
+    ...values.highlights.flatMap((_slot, index) => wordsFields(`highlights.${index}`, slotLabel('highlights', index))),
+    ...values.serviceTabs.flatMap(({ service }, index): FieldConfig[] => [
+      { name: `serviceTabs.${index}.title`, label: 'Tab', panel: slotLabel('serviceTabs', index), maxLength: 60, half: true },
       {
         name: `serviceTabs.${index}.service`,
         label: 'Shows',
         panel: slotLabel('serviceTabs', index),
         kind: 'select',
-        options: optionsWith(values[`serviceTabs.${index}.service`] ?? ''),
+        options: optionsWith(service),
         half: true,
       },
     ]),
-    ...indexes(values, 'steps').flatMap((index) => slotFields(`steps.${index}`, slotLabel('steps', index))),
+    ...values.steps.flatMap((_slot, index) => slotFields(`steps.${index}`, slotLabel('steps', index))),
     ...slotFields('about', 'About us'),
     ...introFields('home'),
   ];
@@ -140,35 +130,23 @@ export const siteTextFields = (): FieldConfig[] => [
   ...lineFields('words'),
 ];
 
-const wordsOf = (values: FormValues, name: string) => ({ title: values[`${name}.title`] ?? '', text: values[`${name}.text`] ?? '' });
-const slotOf = (values: FormValues, name: string) => ({ ...wordsOf(values, name), picture: toPictureInput(values[`${name}.picture`]) });
-const tabOf = (values: FormValues, name: string) => ({ title: values[`${name}.title`] ?? '', service: values[`${name}.service`] ?? '' });
+const toSlotInput = ({ picture, ...text }: SlotValue) => ({ ...text, picture: toPictureInput(picture) });
+const filled = <Slot extends object>(slots: readonly Slot[]): Slot[] => slots.filter((slot) => !isEmptySlot(slot));
 
-/** The single words that were changed, by the part of the content they belong to. */
-function lineParts(values: FormValues, changed: readonly string[]): Record<string, Record<string, string>> {
-  const parts: Record<string, Record<string, string>> = {};
-  for (const [part, name] of lines) {
-    const key = `${part}.${name}`;
-    if (changed.includes(key)) (parts[part] ??= {})[name] = values[key]!;
-  }
-  return parts;
-}
-
-/** What is saved of a form. @param changed names of values; of a list all of it is saved */
-export function toHomeInput(values: FormValues, changed: readonly string[]): object {
-  const touched = (name: string) => changed.some((key) => key.startsWith(`${name}.`));
-  const listOf = <Item>(list: HomeListName, read: (values: FormValues, name: string) => Item): Item[] =>
-    indexes(values, list)
-      .filter((index) => !isEmptySlot(values, { list, index }))
-      .map((index) => read(values, `${list}.${index}`));
+/** Returns the input that saves the changed parts; a list is saved as a whole. */
+export function toHomeInput(values: HomeFormValues, base: HomeFormValues): InputOf<'/admin/home/save'> {
+  const changed = pickChanged(values, base, false);
+  const { hero, highlights, serviceTabs, steps, about, headings, descriptions, noProjects, logo: logoImage, ...texts } = changed;
   return {
-    ...(touched('hero') && { hero: { slides: listOf('hero', slotOf) } }),
-    ...(touched('highlights') && { highlights: listOf('highlights', wordsOf) }),
-    ...(touched('steps') && { steps: listOf('steps', slotOf) }),
-    ...(touched('serviceTabs') && { serviceTabs: listOf('serviceTabs', tabOf) }),
-    ...(touched('about') && { about: slotOf(values, 'about') }),
-    ...lineParts(values, changed),
-    ...(touched('logo') && { logo: { picture: toPictureInput(values['logo.picture']) } }),
-    ...Object.fromEntries(intros.filter(([name]) => touched(name)).map(([name]) => [name, wordsOf(values, name)])),
+    ...texts,
+    ...(hero && { hero: { slides: filled(hero).map(toSlotInput) } }),
+    ...(highlights && { highlights: filled(highlights) }),
+    ...(serviceTabs && { serviceTabs: filled(serviceTabs) }),
+    ...(steps && { steps: filled(steps).map(toSlotInput) }),
+    ...(about && { about: toSlotInput(about) }),
+    ...(headings && { headings: pickChanged(headings, base.headings, false) }),
+    ...(descriptions && { descriptions: pickChanged(descriptions, base.descriptions, false) }),
+    ...(noProjects && { noProjects }),
+    ...(logoImage && { logo: { picture: toPictureInput(logoImage.picture) } }),
   };
 }

@@ -1,100 +1,76 @@
-import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { panelAnchorId, type PanelSlots } from '#web/admin/forms/form-fields.tsx';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
-import type { FormValues } from '#web/admin/forms/use-draft.ts';
-import {
-  addSlot,
-  countSlots,
-  removeSlot,
-  homeListConfig,
-  insertSlot,
-  isEmptySlot,
-  moveSlot,
-  slotFromLabel,
-  readSlot,
-} from './home-slots.ts';
-import type { HomeListName, ListSlot } from './home-slots.ts';
+import type { HomeFormValues } from './home-form-values.ts';
+import { emptySlots, homeLists, isEmptySlot, slotFromLabel, type HomeListName, type ListSlot } from './home-slots.ts';
 import { AddSlotButton, SlotToolbar } from './slot-toolbar.tsx';
 
-/** What goes along with the things in the places of a list when they move. */
-type Keys = Partial<Record<HomeListName, readonly string[]>>;
-
-const moved = (keys: readonly string[], from: number, to: number) => keys.toSpliced(from, 1).toSpliced(to, 0, keys[from]!);
-
-/** @returns the key of what stands in each place */
-function useKeys(values: FormValues) {
-  const [keys, setKeys] = useState<Keys>({});
-  const made = useRef(0);
-  const keyOf = ({ list, index }: ListSlot) => keys[list]?.[index] ?? `${list} ${index}`;
-  const change = (list: HomeListName, work: (keys: string[]) => readonly string[]) => {
-    const count = countSlots(values, list);
-    setKeys((now) => {
-      const kept = now[list] ?? [];
-      const all = Array.from({ length: Math.max(count, kept.length) }, (_, index) => kept[index] ?? `${list} ${index}`);
-      return { ...now, [list]: work(all) };
-    });
-  };
-  return { keyOf, change, next: (list: HomeListName) => `${list} made ${(made.current += 1)}` };
-}
-
-type Form = { values: FormValues; change: (change: FormValues) => void };
+type Slot = (typeof emptySlots)[HomeListName];
+type SlotArray = {
+  fields: readonly { id: string }[];
+  move: (from: number, to: number) => void;
+  remove: (index: number) => void;
+  append(slot: Slot | Slot[], options: { shouldFocus: boolean }): void;
+  insert(index: number, slot: Slot | Slot[], options: { shouldFocus: boolean }): void;
+};
 
 /**
- * The lists of the home page's form: their places are moved, emptied and added. A card goes along with what stands in it, so that a
- * picture which is on its way arrives where it belongs.
- * @returns what the card of a panel has besides its fields
+ * The lists of the home page's form: slots are moved, removed and added. A panel keeps its key when its slot moves, so that a picture
+ * being uploaded arrives in the right slot.
+ * @returns what a panel shows besides its fields
  */
-export function useSlotLists({ values, change }: Form): (panel: string) => PanelSlots {
-  const offer = useScopedUndo();
-  const keys = useKeys(values);
-  const latest = useRef(values);
-  useEffect(() => {
-    latest.current = values;
-  }, [values]);
-
-  const move = (place: ListSlot, to: number) => {
-    change(moveSlot(values, place, to));
-    keys.change(place.list, (now) => moved(now, place.index, to));
+export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: string) => PanelSlots {
+  const offerUndo = useScopedUndo();
+  const { control, getValues } = form;
+  const arrays: Record<HomeListName, SlotArray> = {
+    hero: useFieldArray({ control, name: 'hero' }),
+    highlights: useFieldArray({ control, name: 'highlights' }),
+    serviceTabs: useFieldArray({ control, name: 'serviceTabs' }),
+    steps: useFieldArray({ control, name: 'steps' }),
   };
-  const takeOff = (panel: string, place: ListSlot) => {
-    const { list, index } = place;
-    const [kept, key, fresh] = [readSlot(values, place), keys.keyOf(place), keys.next(list)];
+  const options = { shouldFocus: false };
+
+  const remove = (panel: string, { list, index }: ListSlot) => {
+    const slot = structuredClone<Slot>(getValues(list)[index]!);
     flushSync(() => {
-      change(removeSlot(values, place));
-      keys.change(list, (now) => [...now.toSpliced(index, 1), fresh]);
+      arrays[list].remove(index);
+      arrays[list].append(emptySlots[list], options);
     });
-    // Its card is gone, with the button that was pressed: the one that moved up has the same.
+    // The pressed button is gone with its panel; the slot that moved up has the same.
     document.getElementById(panelAnchorId(panel))?.querySelector<HTMLElement>('[data-takes-off]')?.focus();
-    offer(`${panel} is taken off, once you save`, () => {
-      const back = insertSlot(latest.current, place, kept);
-      if (!back) return Promise.resolve(`There is no place left for it: ${homeListConfig[list].most} is the most`);
-      change(back);
-      keys.change(list, (now) => now.toSpliced(index, 0, key));
-      return Promise.resolve();
-    });
+    offerUndo(`${panel} is taken off, once you save`, () => Promise.resolve(insert({ list, index }, slot)));
+  };
+  const insert = ({ list, index }: ListSlot, slot: Slot): string | undefined => {
+    const slots = getValues(list);
+    if (isEmptySlot(slots.at(-1)!)) arrays[list].remove(slots.length - 1);
+    else if (slots.length === homeLists[list].max) return `There is no place left for it: ${homeLists[list].max} is the most`;
+    arrays[list].insert(index, slot, options);
+    return undefined;
   };
 
   return (panel) => {
-    const place = slotFromLabel(panel);
-    if (!place) return {};
-    const { list, index } = place;
-    const count = countSlots(values, list);
-    const { one, most } = homeListConfig[list];
-    const isLast = index === count - 1;
+    const slot = slotFromLabel(panel);
+    if (!slot) return {};
+    const { list, index } = slot;
+    const array = arrays[list];
+    const { singular, max } = homeLists[list];
+    const last = array.fields.length - 1;
     return {
-      key: keys.keyOf(place),
+      key: array.fields[index]?.id ?? panel,
       tools: (
         <SlotToolbar
           name={panel}
           at={index}
-          last={count - 1}
-          isEmpty={isEmptySlot(values, place)}
-          onMove={(to) => move(place, to)}
-          onTakeOff={() => takeOff(panel, place)}
+          last={last}
+          isEmpty={isEmptySlot(getValues(list)[index] ?? {})}
+          onMove={(to) => array.move(index, to)}
+          onTakeOff={() => remove(panel, slot)}
         />
       ),
-      after: isLast && count < most && <AddSlotButton one={one} onAdd={() => change(addSlot(values, list))} />,
+      after: index === last && array.fields.length < max && (
+        <AddSlotButton one={singular} onAdd={() => array.append(emptySlots[list], options)} />
+      ),
     };
   };
 }

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { parsePictures, serializeList } from '#web/admin/forms/field-config.ts';
+import type { UsedPicture } from '#contract/admin/editing.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -10,15 +10,16 @@ import type { FigureAttributes } from './editor-figures.ts';
 const width = 1200;
 
 /** Of a picture in a page only its address is known, which is enough to show it. */
-const toField = ({ src, alt, ...size }: FigureAttributes): string =>
-  serializeList([{ picture: '', path: src, alt, focus: null, width: Number(size.width), height: Number(size.height), placeholder: '' }]);
+const toPictures = ({ src, alt, ...size }: FigureAttributes): UsedPicture[] => [
+  { picture: '', path: src, alt, focus: null, width: Number(size.width), height: Number(size.height), placeholder: '' },
+];
 
 type PictureDialogProps = { picture: FigureAttributes | undefined; onPut: (picture: FigureAttributes) => void; onClose: () => void };
 
 /** Chooses, or sends, a picture for a page, and says what it shows. @param props.picture the present one, which it takes the place of */
 export function InsertPictureDialog({ picture, onPut, onClose }: PictureDialogProps) {
-  const [value, setValue] = useState(picture ? toField(picture) : '');
-  const [chosen] = parsePictures(value);
+  const [pictures, setPictures] = useState(picture ? toPictures(picture) : []);
+  const [chosen] = pictures;
   const put = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!chosen) return;
@@ -31,7 +32,7 @@ export function InsertPictureDialog({ picture, onPut, onClose }: PictureDialogPr
         <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
           Picture
         </h2>
-        <PicturesField label="The picture" value={value} single onChange={setValue} />
+        <PicturesField label="The picture" pictures={pictures} latest={() => pictures} single onChange={setPictures} />
         <div className="mt-5 flex justify-end gap-2">
           <AdminButton variant="quiet" onClick={onClose}>
             Cancel

@@ -5,7 +5,7 @@ import { formatTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useResourceForm } from '#web/admin/forms/use-resource-form.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
@@ -32,14 +32,15 @@ type EditorProps = { page: DeskPageContent; onSaved: (page: DeskPageContent) => 
 
 function Editor({ page, onSaved, onReload }: EditorProps) {
   const { slug } = page;
-  const form = useResourceForm<DeskPageContent>({
-    nameOf: () => `page:${slug}`,
+  const form = useAdminForm<{ content: string }, DeskPageContent>({
+    draftName: () => `page:${slug}`,
     saved: page,
-    valuesOf: (saved) => ({ content: saved?.content ?? '' }),
-    send: async ({ content }, _base, version) => (await call('/admin/pages/save', { slug, content, version })).response,
+    toValues: (saved) => ({ content: saved?.content ?? '' }),
+    save: async ({ content }, _base, version) => (await call('/admin/pages/save', { slug, content, version })).response,
     onSaved,
+    onTakeTheirs: onSaved,
   });
-  const content = form.values['content'] ?? '';
+  const { content } = form.values;
   const plain = canEditVisually(content);
   const [chosen, choose] = useState<(typeof ways)[number]>('write');
   const way = chosen === 'write' && !plain ? 'html' : chosen;
@@ -58,10 +59,10 @@ function Editor({ page, onSaved, onReload }: EditorProps) {
           newest={page.version}
           typing={form.changed.length > 0}
           onRestored={(restored) => {
-            const bringBack = form.rebase({ content: restored.content }, restored.version);
+            const restoreDraft = form.rebase({ content: restored.content }, restored.version);
             onSaved(restored);
             return (undone) => {
-              bringBack();
+              restoreDraft();
               onSaved(undone);
             };
           }}
@@ -96,7 +97,7 @@ function Editor({ page, onSaved, onReload }: EditorProps) {
         )}
         {way === 'write' && (
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <RichText value={content} label={title} onChange={(next) => form.change({ content: next })} />
+            <RichText value={content} label={title} onChange={(next) => form.set({ content: next })} />
           </Suspense>
         )}
         {way === 'html' && (
@@ -107,7 +108,7 @@ function Editor({ page, onSaved, onReload }: EditorProps) {
             maxLength={200_000}
             spellCheck={false}
             value={content}
-            onChange={({ target }) => form.change({ content: target.value })}
+            onChange={({ target }) => form.set({ content: target.value })}
           />
         )}
         {way === 'preview' && <PagePreview content={content} />}

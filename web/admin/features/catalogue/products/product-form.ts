@@ -1,0 +1,172 @@
+import type { DeskProduct } from '#contract/admin/products.ts';
+import type { InputOf } from '#contract/index.ts';
+import { catalogueProblems, type CatalogueProblemCode } from '#domain/errors/catalogue.ts';
+import { productFaults } from '#domain/catalogue/product.ts';
+import { writeRand } from '#domain/catalogue/product-price.ts';
+import { toCents } from '#domain/shared/money.ts';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import { toSelectOptions, type CatalogueOptions } from './use-catalogue-options.ts';
+
+/** The values of a product's form; numbers as they are typed. */
+export type ProductFormValues = {
+  name: string;
+  mainCategory: string;
+  subCategory: string;
+  colour: string;
+  description: string;
+  price: string;
+  pricePer: string;
+  status: DeskProduct['status'];
+  slug: string;
+  finish: string;
+  edgeProfile: string;
+  slabLengthMm: string;
+  slabWidthMm: string;
+};
+
+const emptyProductValues: ProductFormValues = {
+  name: '',
+  mainCategory: '',
+  subCategory: '',
+  colour: '',
+  description: '',
+  price: '',
+  pricePer: 'per m²',
+  status: 'draft',
+  slug: '',
+  finish: '',
+  edgeProfile: '',
+  slabLengthMm: '',
+  slabWidthMm: '',
+};
+
+const formatMm = (size: number | null): string => (size === null ? '' : String(size));
+
+export const toProductFormValues = (product: DeskProduct | undefined): ProductFormValues =>
+  product === undefined
+    ? emptyProductValues
+    : {
+        name: product.name,
+        mainCategory: product.mainCategory,
+        subCategory: product.subCategory,
+        colour: product.colour,
+        description: product.description,
+        price: writeRand(toCents(product.price)),
+        pricePer: product.pricePer,
+        status: product.status,
+        slug: product.slug,
+        finish: product.finish,
+        edgeProfile: product.edgeProfile,
+        slabLengthMm: formatMm(product.slabLengthMm),
+        slabWidthMm: formatMm(product.slabWidthMm),
+      };
+
+const parseMm = (typed: string): number | null => (typed.trim() === '' ? null : Math.round(Number(typed.replace(/\s/g, ''))));
+
+/** Returns the input that saves a product; its address only if it was changed. */
+export const toProductInput = (
+  { slug, slabLengthMm, slabWidthMm, ...values }: ProductFormValues,
+  base: ProductFormValues,
+): InputOf<'/admin/product/save'> => ({
+  ...values,
+  slabLengthMm: parseMm(slabLengthMm),
+  slabWidthMm: parseMm(slabWidthMm),
+  ...(slug === base.slug ? {} : { slug: slug.trim() }),
+});
+
+const isInvalidSize = (typed: string): boolean => {
+  const size = parseMm(typed);
+  return size !== null && !(size >= 1 && size <= 20_000);
+};
+
+export function validateProduct(values: ProductFormValues, base: ProductFormValues): FieldMessages {
+  const problems = productFaults({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
+  const sizes = (['slabLengthMm', 'slabWidthMm'] as const).filter((name) => isInvalidSize(values[name]));
+  return Object.fromEntries([
+    ...problems.map(({ field, code }) => [field, catalogueProblems[code][1]]),
+    ...sizes.map((name) => [name, 'Enter whole millimetres, 20\u00a0000 at most.']),
+  ]) as FieldMessages;
+}
+
+/** The fields that error codes of the server belong to. */
+export const productProblemFields: Partial<Record<string, keyof ProductFormValues>> = {
+  slug_taken: 'slug',
+  slug_invalid: 'slug',
+  type_of_other_material: 'subCategory',
+  price_invalid: 'price',
+  name_required: 'name',
+} satisfies Partial<Record<CatalogueProblemCode, keyof ProductFormValues>>;
+
+const [stone, price, measures, address] = ['The stone', 'Price', 'Measures', 'Address'];
+const formatName =
+  (records: readonly { _id: string; name: string }[] | undefined) =>
+  (id: unknown): string =>
+    records?.find(({ _id }) => _id === id)?.name ?? '';
+type ProductField = FieldConfig<keyof ProductFormValues>;
+
+/** The fields of a product's form. @param formerSlugs the former addresses; undefined for a new product */
+export function productFields(
+  values: ProductFormValues,
+  options: CatalogueOptions | undefined,
+  formerSlugs: readonly string[] | undefined,
+): ProductField[] {
+  const { mainCategory, subCategory, colour, slug } = values;
+  const types = options?.subCategories.filter((type) => type.mainCategory === mainCategory) ?? [];
+  const former = formerSlugs?.length ? ` · former addresses lead here: ${formerSlugs.join(', ')}` : '';
+  const isNew = formerSlugs === undefined;
+  return [
+    { name: 'name', label: 'Name', panel: stone, maxLength: 160 },
+    {
+      name: 'mainCategory',
+      label: 'Material',
+      panel: stone,
+      kind: 'select',
+      empty: 'Choose a material',
+      options: toSelectOptions(options?.mainCategories ?? [], mainCategory),
+      format: formatName(options?.mainCategories),
+      // A type belongs to one material.
+      resets: 'subCategory',
+      half: true,
+    },
+    {
+      name: 'subCategory',
+      label: 'Type',
+      panel: stone,
+      kind: 'select',
+      empty: mainCategory === '' ? 'Choose the material first' : 'Choose a type',
+      options: toSelectOptions(types, subCategory),
+      format: formatName(options?.subCategories),
+      half: true,
+    },
+    {
+      name: 'colour',
+      label: 'Color',
+      panel: stone,
+      kind: 'select',
+      empty: 'Choose a color',
+      options: toSelectOptions(options?.colours ?? [], colour),
+      format: formatName(options?.colours),
+      half: true,
+    },
+    { name: 'finish', label: 'Finish', panel: stone, optional: true, maxLength: 80, placeholder: 'Polished', half: true },
+    { name: 'description', label: 'Description', panel: stone, kind: 'area', optional: true, maxLength: 5000 },
+    { name: 'price', label: 'Starts at, in rand, VAT included', panel: price, kind: 'number', hint: '0: priced on request', half: true },
+    { name: 'pricePer', label: 'Per', panel: price, optional: true, maxLength: 60, placeholder: 'per m²', half: true },
+    { name: 'slabLengthMm', label: 'Slab length, mm', panel: measures, kind: 'number', optional: true, half: true },
+    { name: 'slabWidthMm', label: 'Slab width, mm', panel: measures, kind: 'number', optional: true, half: true },
+    { name: 'edgeProfile', label: 'Edge profile', panel: measures, optional: true, maxLength: 80, placeholder: 'Bullnose', half: true },
+    {
+      name: 'slug',
+      label: 'Last part of its address',
+      panel: address,
+      optional: isNew,
+      maxLength: 80,
+      ...(isNew && { placeholder: 'Made of the name' }),
+      hint: `/stone/${slug || '…'}${former}`,
+    },
+  ];
+}
+
+/** The status has a panel of its own; the comparison shows it with the fields. */
+export const productStatusField: ProductField = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { listDrafts } from '#web/admin/utils/local-store.ts';
+import { textLinkClass } from '#web/admin/features/customers/customer-cells.tsx';
+import { formatTime } from '#web/lib/format/dates.ts';
+import * as paths from '#web/admin/app/paths.ts';
+
+const kind = 'request:new';
+/** The name of the draft that a form with this id stores. */
+export const newQuoteDraftName = (id: string): string => `${kind}:${id}`;
+
+/** Links to the other requests that were begun on this device and not sent. */
+export function UnfinishedQuotes({ current }: { current: string }) {
+  const [drafts] = useState(() => listDrafts(kind).filter(({ name }) => name !== current));
+  if (drafts.length === 0) return null;
+  return (
+    <nav aria-label="Unfinished requests" className="mb-4 rounded-sm border border-line bg-card px-4 py-2.5">
+      <p className="text-[0.8125rem] text-soft">Begun on this device and not sent:</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {drafts.map(({ name, at }) => (
+          <li key={name}>
+            <Link to={paths.newQuoteDraft(name.slice(kind.length + 1))} className={textLinkClass}>
+              Draft of {formatTime(new Date(at).toISOString())}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

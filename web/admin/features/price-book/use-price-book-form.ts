@@ -1,0 +1,111 @@
+import { useFieldArray } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
+import { showUndo, useScopedUndo } from '#web/admin/utils/undo.ts';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import * as paths from '#web/admin/app/paths.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { priceBookDraftName, type PriceBookResponse } from './fetch-price-book.ts';
+import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './form-values.ts';
+import type { LineValue, PriceBookFormValues, ZoneValue } from './form-values.ts';
+
+const storedDraft = `draft:${priceBookDraftName}`;
+
+/** Moves a removed item back to its place; undefined if an item with its code was added since. */
+const positionFor = (list: readonly { code: string }[], code: string, index: number): number | undefined =>
+  list.some((item) => item.code === code) ? undefined : Math.min(index, list.length);
+
+/** The draft of a new version of the price book, and its publication. */
+export function usePriceBookForm({ book }: PriceBookResponse) {
+  const navigate = useNavigate();
+  const offerUndo = useScopedUndo();
+  const form = useAdminForm<PriceBookFormValues, DeskPriceBook>({
+    draftName: () => priceBookDraftName,
+    saved: book ?? undefined,
+    toValues: (saved) => (saved ? toPriceBookFormValues(saved) : emptyPriceBookValues()),
+    shape: priceBookShape,
+    save: async (values, _base, version) => {
+      const input = { ...toPriceBook(values), note: values.note, ...(version ? { version } : {}) };
+      return (await call('/admin/prices/publish', input)).response;
+    },
+    onSaved: (published, values) => {
+      const { base, version } = form;
+      void navigate(paths.priceBook);
+      if (!version) return undefined;
+      showUndo(`Version ${published.version} is in force`, async () => {
+        await call('/admin/prices/undo', { version: published.version });
+        const message = `Version ${published.version} is taken back`;
+        if (readLocal(storedDraft) !== undefined) return `${message}; the draft begun since is kept`;
+        // The draft page must not be open while its draft is stored.
+        await navigate(paths.priceBook);
+        writeLocal(storedDraft, { base, values, version, at: Date.now() });
+        await navigate(paths.priceBookDraft);
+        return message;
+      });
+      return '';
+    },
+  });
+  const { control, getValues, setValue } = form.form;
+  const lines = useFieldArray({ control, name: 'lines' });
+  const zones = useFieldArray({ control, name: 'zones' });
+  const options = { shouldFocus: false };
+  const lineIndex = (code: string) => getValues('lines').findIndex((line) => line.code === code);
+  const zoneIndex = (code: string) => getValues('zones').findIndex((zone) => zone.code === code);
+
+  return {
+    form,
+    changeLine: (code: string, change: Partial<Pick<LineValue, 'name' | 'low' | 'high'>>) => {
+      for (const [name, value] of Object.entries(change)) setValue(`lines.${lineIndex(code)}.${name as keyof typeof change}`, value);
+    },
+    addLine: (line: LineValue) => lines.append(line, options),
+    removeLine: (code: string) => {
+      const index = lineIndex(code);
+      const line = { ...getValues('lines')[index]! };
+      lines.remove(index);
+      offerUndo(`${line.name} is off this version`, () => {
+        const position = positionFor(getValues('lines'), code, index);
+        if (position !== undefined) lines.insert(position, line, options);
+        return Promise.resolve();
+      });
+    },
+    changeZone: (code: string, change: Partial<Omit<ZoneValue, 'code'>>) => {
+      for (const [name, value] of Object.entries(change)) setValue(`zones.${zoneIndex(code)}.${name as keyof typeof change}`, value);
+    },
+    addZone: (zone: ZoneValue, line: LineValue) => {
+      zones.append(zone, options);
+      lines.append(line, options);
+    },
+    /** @param lineCode the zone's line, if it has one */
+    removeZone: (code: string, lineCode: string | undefined) => {
+      const [index, indexOfLine] = [zoneIndex(code), lineCode === undefined ? -1 : lineIndex(lineCode)];
+      const zone = { ...getValues('zones')[index]! };
+      const line = indexOfLine < 0 ? undefined : { ...getValues('lines')[indexOfLine]! };
+      zones.remove(index);
+      if (line) lines.remove(indexOfLine);
+      offerUndo(`${zone.name || 'The zone'} is off this version`, () => {
+        const position = positionFor(getValues('zones'), code, index);
+        if (position !== undefined) zones.insert(position, zone, options);
+        const linePosition = line && positionFor(getValues('lines'), line.code, indexOfLine);
+        if (line && linePosition !== undefined) lines.insert(linePosition, line, options);
+        return Promise.resolve();
+      });
+    },
+    /** Changes many lines, with undo; a line that is changed again since is not undone. */
+    changeLines: (changed: readonly LineValue[], message: string) => {
+      const before = getValues('lines').map((line) => ({ ...line }));
+      const replaceIn = (from: readonly LineValue[], to: readonly LineValue[]) =>
+        form.set({
+          lines: getValues('lines').map((line) => {
+            const unchanged = from.find(({ code }) => code === line.code);
+            const next = to.find(({ code }) => code === line.code);
+            return next && unchanged && isSameValue(line, unchanged) ? next : line;
+          }),
+        });
+      replaceIn(before, changed);
+      offerUndo(message, () => Promise.resolve(replaceIn(changed, before)));
+    },
+  };
+}
+export type PriceBookForm = ReturnType<typeof usePriceBookForm>;

@@ -1,0 +1,88 @@
+/** The fields of a form by their paths, as in `phone.number` or `hero.0.title`. */
+export type FieldsByPath = Record<string, unknown>;
+
+/** Which values are not a plain tree of fields. */
+export type FormShape = {
+  /** Lists whose items are edited on their own. Items with a `code` are one field each, named after it: `lines.drainer`. */
+  lists?: readonly string[];
+  /** Objects that are one field. */
+  units?: readonly string[];
+};
+
+const isTree = (value: unknown): value is FieldsByPath => typeof value === 'object' && value !== null && !Array.isArray(value);
+const codeOf = (item: unknown): string | undefined => (isTree(item) && typeof item['code'] === 'string' ? item['code'] : undefined);
+
+/** Compares two values as they are stored. */
+export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns the fields of a form's values. */
+export function toFields(values: object, { lists = [], units = [] }: FormShape = {}): FieldsByPath {
+  const fields: FieldsByPath = {};
+  const add = (path: string, value: unknown): void => {
+    if (isTree(value) && !units.includes(path)) {
+      for (const [key, part] of Object.entries(value)) add(path === '' ? key : `${path}.${key}`, part);
+    } else if (Array.isArray(value) && lists.includes(path)) {
+      for (const [index, item] of value.entries()) {
+        const code = codeOf(item);
+        if (code === undefined) add(`${path}.${index}`, item);
+        else fields[`${path}.${code}`] = item;
+      }
+    } else fields[path] = value;
+  };
+  add('', values);
+  return fields;
+}
+
+/** Returns the values that fields were made of; a field that is undefined is left out. */
+export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {}): FieldsByPath {
+  const values: FieldsByPath = Object.fromEntries(lists.map((list) => [list, []]));
+  for (const [path, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const keys = path.split('.');
+    const first = values[keys[0]!];
+    if (Array.isArray(first) && lists.includes(keys[0]!) && keys.length === 2) {
+      first.push(value);
+      continue;
+    }
+    let target = values;
+    for (const key of keys.slice(0, -1)) target = (target[key] ??= {}) as FieldsByPath;
+    target[keys.at(-1)!] = value;
+  }
+  return values;
+}
+
+/** Returns the paths of the fields that differ. */
+export const changedPaths = (one: FieldsByPath, other: FieldsByPath): string[] =>
+  Object.keys({ ...other, ...one }).filter((path) => !isSameValue(one[path], other[path]));
+
+/** Returns the fields that differ from those the form was filled from, so that two people who change different fields keep both changes. */
+export const changedFields = <V extends object>(values: V, base: V, shape?: FormShape): string[] =>
+  changedPaths(toFields(values, shape), toFields(base, shape));
+
+/** Returns the top-level values that differ; all of them for a record that is created. */
+export const pickChanged = <V extends object>(values: V, base: V, isNew: boolean): Partial<V> =>
+  isNew
+    ? values
+    : (Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, base[name as keyof V]))) as Partial<V>);
+
+/**
+ * Calls `set` with each path whose value differs. Items of a list keep their identity if the list keeps its length and its codes.
+ */
+export function writeDifferences(
+  now: unknown,
+  next: unknown,
+  { lists = [], units = [] }: FormShape,
+  set: (path: string, value: unknown) => void,
+): void {
+  const write = (path: string, from: unknown, to: unknown): void => {
+    if (isSameValue(from, to)) return;
+    const at = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
+    const isList = lists.includes(path) && Array.isArray(from) && Array.isArray(to) && from.length === to.length;
+    if (isList && from.every((item, index) => codeOf(item) === codeOf(to[index]))) {
+      for (const [index, item] of to.entries()) write(at(index), from[index], item);
+    } else if (isTree(from) && isTree(to) && !units.includes(path)) {
+      for (const key of Object.keys({ ...from, ...to })) write(at(key), from[key], to[key]);
+    } else set(path, to);
+  };
+  write('', now, next);
+}
