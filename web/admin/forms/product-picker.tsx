@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
-import { SearchCombobox } from '#web/admin/components/search-combobox.tsx';
+import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';

@@ -4,7 +4,7 @@ import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from './data-table.tsx';
-import { Menu, MenuCheckboxItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuCheckboxItem } from '#web/admin/components/popups/menu.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 
 export type ListFilter<Name extends string> = {

@@ -10,7 +10,7 @@ import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton, AdminButtonLink, IconButton } from '#web/admin/components/admin-button.tsx';
 import { ArrowUpIcon } from '#web/admin/components/icons.tsx';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { ReplyForm } from './reply-form.tsx';

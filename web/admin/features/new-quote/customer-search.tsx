@@ -5,7 +5,7 @@ import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useAnswer } from '#web/admin/api/use-answer.ts';
-import { SearchCombobox } from '#web/admin/components/search-combobox.tsx';
+import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';
 
 const shown = 6;
 const load = async (search: string, signal: AbortSignal) =>

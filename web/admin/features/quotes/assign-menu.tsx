@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import type { QuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 

@@ -3,7 +3,7 @@ import { fromDateTimeLocal, snoozeOptions, toDateTimeLocal } from './snooze-time
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { Popover, PopoverItem } from '#web/admin/components/popover.tsx';
+import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
 
 type LaterMenuProps = {
   label: string;

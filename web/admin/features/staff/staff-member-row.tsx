@@ -3,7 +3,7 @@ import type { StaffMember } from '#contract/admin/staff.ts';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/index.ts';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/paths.ts';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
 type PriceListMenuProps = {

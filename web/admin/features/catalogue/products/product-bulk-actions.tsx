@@ -6,7 +6,7 @@ import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -5,7 +5,7 @@ import { useAction } from '#web/lib/hooks/use-action.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import * as paths from '#web/admin/app/paths.ts';
-import { Menu, MenuItem, MenuLink } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/paths.ts';

@@ -9,7 +9,7 @@ import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { RequestDetailsPanel } from './request-details-panel.tsx';

@@ -7,7 +7,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { withFocusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { DotsIcon } from '#web/admin/components/icons.tsx';
 import { StaffInitials, ViewerBadge, EstimateText, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';

@@ -8,7 +8,7 @@ import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { formatQuoteCount } from '#web/admin/features/overview/statistics-text.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { Menu, MenuItem } from '#web/admin/components/menu.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';

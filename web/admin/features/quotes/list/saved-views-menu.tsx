@@ -8,7 +8,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { PenIcon } from '#web/admin/components/icons.tsx';
-import { Popover, PopoverItem } from '#web/admin/components/popover.tsx';
+import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
-import { adminButtonClass } from './admin-button.tsx';
+import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 
 /** What menus and popovers have in common. */
 export type PopupProps = {
