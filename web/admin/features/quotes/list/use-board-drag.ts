@@ -71,6 +71,8 @@ export function useBoardDrag(quotes: readonly DeskRequest[], onMove: (quote: Des
     context: {
       sensors,
       collisionDetection: findColumn,
+      // With the default of a fifth of the width, the outer columns scroll away from under the pointer.
+      autoScroll: { threshold: { x: 0.05, y: 0.1 } },
       accessibility: { announcements, screenReaderInstructions },
       onDragStart: ({ active }: { active: { id: string | number } }) => setDraggedId(String(active.id)),
       onDragCancel: stop,
