@@ -79,7 +79,7 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
   await expect(fate).toContainText(/^(?:Waiting|Sent)/);
   await expect(page.getByLabel('Plain text')).toBeChecked();
 
-  await page.getByRole('link', { name: 'To the outbox' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Emails' }).click();
   await search(`${mark}b`);
   await expect(rows).toHaveCount(2);
   await page.getByRole('link', { name: `About ${mark}b` }).click();

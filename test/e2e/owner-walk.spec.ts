@@ -228,8 +228,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await make('New project');
   await type('Title', 'A walked kitchen');
   await type('Description', 'Walked through.');
-  await page.getByRole('searchbox', { name: 'Stones that were used' }).fill('Path');
-  await page.getByRole('button', { name: /^Path Grey/ }).click();
+  await page.getByRole('combobox', { name: 'Stones that were used' }).fill('Path');
+  await page.getByRole('option', { name: /^Path Grey/ }).click();
   await picture('Project');
   await page.getByRole('radio', { name: /^Active/ }).check();
   await save();

@@ -53,10 +53,11 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
       const own = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
       return (await call(categoryEndpoint(kind, 'save'), { ...own, ...(group ? { _id: group._id, version } : {}) })).response;
     },
-    onSaved: (_saved, sent) => {
+    onSaved: () => {
       onSaved();
-      // What was typed while it was being saved stays in sight.
-      if (isSameValue(form.latest().values, sent)) onClose();
+      // Values that changed during the save stay visible.
+      const { values: latest, base } = form.latest();
+      if (isSameValue(latest, base)) onClose();
     },
     onTakeTheirs: onSaved,
   });
