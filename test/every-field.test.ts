@@ -93,7 +93,7 @@ test.each([
 ] as unknown as [string, ResourceConfig<Resource, FieldValues>, z.ZodObject][])(
   '%s: every part has a field, and what is typed there is what is saved',
   async (_name, { fields, toValues, api }, shape) => {
-    // The status has a panel of its own.
+    // The status is edited in a separate panel.
     const wanted = Object.keys(shape.shape).filter((name) => !['_id', 'version', 'updatedAt', 'status'].includes(name));
     const names = fields.map(({ name }) => name);
     expect(wanted.filter((name) => !names.includes(name))).toEqual([]);

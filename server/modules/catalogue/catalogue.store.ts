@@ -206,7 +206,7 @@ export const listChosenIds = (db: Db, asked: readonly string[]): Promise<{ asked
     .execute(db)
     .then(({ rows }) => rows);
 
-/** What similarity is measured by: a stone's own, and those of every other active stone of its material or colour. */
+/** Lists the traits of a stone and of every other active stone of its material or colour. */
 export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits & { id: string; slug: string })[]> =>
   productRows(db)
     .innerJoin('products as one', (join) =>

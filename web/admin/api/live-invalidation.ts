@@ -5,7 +5,7 @@ import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { queryClient } from './query-client.ts';
 import { onServerEvent } from './live-events.ts';
 
-/** What can change, as the event stream names it. */
+/** A topic of the event stream. */
 type Topic = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
 type AffectedQuery = {
   path: string;

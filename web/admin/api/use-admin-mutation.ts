@@ -5,7 +5,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 
-/** What to report after a success: a message, or a message with the button *Undo*. */
+/** The message after a success, with or without the button *Undo*. */
 export type Report = string | void | { message: string; undo: () => Promise<unknown> };
 
 type AdminMutationOptions<Input, Output> = {

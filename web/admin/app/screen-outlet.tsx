@@ -26,7 +26,7 @@ export function ScreenOutlet({ route }: { route: AdminRoute }) {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       {isLoaded ? (
-        // The screen of one record is mounted anew for the next.
+        // Each record mounts its own instance of the screen.
         <Fragment key={pathname}>
           <Outlet />
         </Fragment>

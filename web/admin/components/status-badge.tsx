@@ -18,7 +18,7 @@ type StatusBadgeProps = {
   compact?: boolean;
 };
 
-/** A status, with a small shape that tells rows apart at a glance. */
+/** A status, with a small shape that distinguishes rows. */
 export function StatusBadge({ tone, label, strong = false, compact = false }: StatusBadgeProps) {
   return (
     <span

@@ -10,7 +10,7 @@ import { PicturesField } from './pictures-field.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { useField } from './use-field.ts';
 
-/** What a panel shows besides its fields: buttons beside its title, content below it, and the key by which it moves in a list. */
+/** Additions to a panel: buttons beside its title, content below it, and its key if it is an item of a list. */
 export type PanelSlots = { tools?: ReactNode; after?: ReactNode; key?: string };
 type FormFieldsProps = {
   fields: readonly FieldConfig[];

@@ -16,22 +16,22 @@ type FormPageProps<V extends FieldValues> = {
   title: string;
   note?: ReactNode;
   back?: { to: string; label: string };
-  /** What can be done besides saving. */
+  /** Actions besides *Save*. */
   actions?: ReactNode;
   fields: readonly FieldConfig[];
   form: AdminForm<V>;
   /** Something is done to the thing that ends on another screen. */
   leaving?: boolean;
   slotsOf?: (panel: string) => PanelSlots;
-  /** What it is the form of: others who have it open are told of. */
+  /** The edited record, for the notice of other editors. */
   together?: Parameters<typeof CoEditorsNotice>[0];
-  /** Stands at the form's side. */
+  /** Content beside the form. */
   aside?: ReactNode;
-  /** Stands in place of the fields; they are still what a comparison shows. */
+  /** Replaces the fields on the page; the comparison still shows them. */
   children?: ReactNode;
 };
 
-/** A screen that is a form: its fields, Save, its draft, and the comparison where somebody else was quicker. */
+/** A page with one form: fields, *Save*, the draft, and the comparison after an edit conflict. */
 export function FormPage<V extends FieldValues>({
   title,
   note,

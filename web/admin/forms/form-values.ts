@@ -3,7 +3,7 @@ export type FieldsByPath = Record<string, unknown>;
 
 /** Which values are not a plain tree of fields. */
 export type FormShape = {
-  /** Lists whose items are edited on their own. Items with a `code` are one field each, named after it: `lines.drainer`. */
+  /** Lists whose items are edited separately. Items with a `code` are one field each, named after it: `lines.drainer`. */
   lists?: readonly string[];
   /** Objects that are one field. */
   units?: readonly string[];

@@ -4,7 +4,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import type { FieldConfig } from './field-config.ts';
 
-/** What every record has that staff edit. */
+/** Properties of all records that staff edit. */
 export type Resource = { _id: string; status: ListingStatus; version: number; updatedAt: string };
 
 /** The record that a save changes, and the version that its form was filled from; empty for a new one. */

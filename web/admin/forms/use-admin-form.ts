@@ -34,7 +34,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, Answer e
   shape?: FormShape;
 };
 
-/** What someone else saved since the form was filled. */
+/** An edit conflict: another user saved the record first. */
 export type EditConflict = {
   base: FieldsByPath;
   mine: FieldsByPath;

@@ -21,7 +21,12 @@ afterEach(() => {
 
 type Row = { _id: string; text: string };
 const rows = (...texts: string[]): Row[] => texts.map((text) => ({ _id: text.charAt(0), text }));
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+/** Waits until the hook's state, with all updates rendered, has a value. */
+const expectSoon = (read: () => unknown, expected: unknown) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(read()).toEqual(expected);
+  });
 
 /** Renders a hook. @returns a function that returns its latest result, and one that renders again */
 function renderHook<Result>(useHook: () => Result) {
@@ -52,13 +57,11 @@ test('rows change in place; what would move them is held back until it is shown,
     ),
   );
   const shown = () => hook.get().data?.result.map(({ text }) => text);
-  await settle();
-  expect(shown()).toEqual(['a', 'b']);
+  await expectSoon(shown, ['a', 'b']);
 
   server = rows('x', 'b2');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
-  await settle();
-  expect(shown()).toEqual(['a', 'b2']);
+  await expectSoon(shown, ['a', 'b2']);
   expect(hook.get().newest?.result).toEqual(server);
   expect(hook.get().waiting).toEqual({ fresh: 1, gone: ['a'] });
   act(() => hook.get().show());
@@ -67,16 +70,14 @@ test('rows change in place; what would move them is held back until it is shown,
 
   server = rows('y', 'x');
   act(() => refetchAfterChange([path]));
-  await settle();
-  expect(shown()).toEqual(['y', 'x']);
+  await expectSoon(shown, ['y', 'x']);
 
   // The rows of the previous page stay while the next one loads, and are replaced at once.
   page = 2;
   server = rows('c');
   hook.render();
   expect([shown(), hook.get().table.fresh]).toEqual([['y', 'x'], false]);
-  await settle();
-  expect([shown(), hook.get().table.fresh, hook.get().waiting]).toEqual([['c'], true, undefined]);
+  await expectSoon(() => [shown(), hook.get().table.fresh, hook.get().waiting], [['c'], true, undefined]);
 });
 
 test('optimistic changes are saved in order; a failed one is taken out and the others stay', async () => {
@@ -113,13 +114,11 @@ test('optimistic changes are saved in order; a failed one is taken out and the o
   expect(order(hook.get().items)).toBe('dbce');
 
   saves[0]!.settle();
-  await settle();
+  await expectSoon(() => saves.length, 2);
   saves[1]!.settle(new Error('offline'));
-  await settle();
-  expect(order(hook.get().items)).toBe('bdce');
+  await expectSoon(() => [saves.length, order(hook.get().items)], [3, 'bdce']);
   saves[2]!.settle();
-  await settle();
+  await expectSoon(() => results, ['saved', 'offline', 'saved']);
   expect(saves.map((each) => each.order)).toEqual(['abdc', 'adbce', 'bdce']);
-  expect(results).toEqual(['saved', 'offline', 'saved']);
   expect(order(hook.get().items)).toBe('bdce');
 });

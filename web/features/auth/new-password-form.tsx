@@ -15,7 +15,7 @@ export function findNewPasswordFault({ password, confirmPassword }: NewPassword)
   return fault && { field: fault.field === 'password' ? 'password' : 'confirmPassword', code: fault.code };
 }
 
-/** Tells password managers whose password a form sets. */
+/** The account's email address, for password managers. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
 );

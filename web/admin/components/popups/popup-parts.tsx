@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 
-/** What menus and popovers have in common. */
+/** Shared parts of menus and popovers. */
 export type PopupProps = {
   label: ReactNode;
   /** The accessible name, if it is not the label. */

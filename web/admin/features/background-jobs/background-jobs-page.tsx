@@ -92,7 +92,7 @@ function Count({ label, count, note }: { label: string; count: number | undefine
   );
 }
 
-/** On a phone they stand at the foot, for what is ticked. */
+/** The actions of one row. On a phone only the bulk actions at the bottom exist. */
 function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJob } & ReturnType<typeof useJobActions>) {
   return (
     <>

@@ -10,7 +10,7 @@ const shownPhoto = (path: string): UsedPicture[] => [{ picture: '', path, alt: '
 
 type TestimonialValues = { content: string; author: string; status: EditedTestimonial['status']; photo: UsedPicture[] };
 
-/** What customers said, as the home page shows it. */
+/** The testimonials of the home page. */
 export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialValues> = {
   api: {
     list: (input, options) => call('/admin/testimonial/list', input, options),

@@ -127,7 +127,7 @@ function Page({ customer, erasing, onErasing }: PageProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!erased) return;
-    // The forms are gone by now: neither keeps anything of somebody erased, nor asks before it is left.
+    // The forms are unmounted, so they neither store drafts of an erased customer nor block the navigation.
     deleteDraftsContaining([
       customer._id,
       customer.email,

@@ -18,7 +18,7 @@ export const deliveryStatusOptions = (['failed', 'waiting', 'sent', 'dismissed']
   label: deliveryStatusLabels[value],
 }));
 
-/** What comes next of a mail, or what became of it. */
+/** Describes the next attempt to send an email, or the result. */
 export function describeDelivery({ fate, filed, nextAt, sentAt, tries, secret }: DeskMail): string {
   if (fate === 'sent') return sentAt === null ? '' : formatShortDateTime(sentAt);
   if (fate === 'failed') return secret && tries === 0 ? 'Its time was over before it was sent' : 'Not tried again';

@@ -6,7 +6,7 @@ const unreadQuery = queryFor('/admin/contacts/list', { limit: 0 });
 /** Refetches the number of unread enquiries. */
 export const refreshUnreadEnquiries = (): void => refetchAfterChange(['/admin/contacts/list']);
 
-/** Returns the number of enquiries that nobody has opened. */
+/** Returns the number of unopened enquiries. */
 export const useUnreadEnquiries = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;
 
 /** Renders that number in the navigation. */

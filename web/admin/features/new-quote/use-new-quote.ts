@@ -10,7 +10,7 @@ import { applyCustomerAddress } from './apply-customer-address.ts';
 
 /** The customer that was chosen. */
 export type SelectedCustomer = Pick<Customer, '_id' | 'fullName' | 'email' | 'emailVerified' | 'state'>;
-/** Who asks: a customer of the list, or somebody new. */
+/** The requester: an existing customer, or a new one. */
 export type Requester = { mode: 'known' | 'new'; chosen: SelectedCustomer | null; fullName: string; email: string; phone: string };
 
 type NewQuoteValues = {

@@ -67,7 +67,7 @@ function ChangedLast() {
   );
 }
 
-/** How the catalogue stands, what of it wants a look, and what was changed last. */
+/** Counts of the catalogue, entries that need attention, and the latest changes. */
 export function CatalogueSummary({ state }: { state: CatalogueState }) {
   return (
     <section aria-labelledby="catalogue-figures" className="mt-8 first:mt-0">

@@ -4,7 +4,7 @@ import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 
-/** What asks for somebody: its words, the list that shows it, and whether something went wrong. */
+/** A count of open work: its label, the list that shows it, and whether it is a failure. */
 const known: Record<Need['what'], { label: string; to: string; wrong?: true }> = {
   new: { label: 'New requests', to: `${paths.quotes}?view=new` },
   waiting: { label: 'Waiting for us', to: `${paths.quotes}?view=waiting` },
@@ -16,7 +16,7 @@ const known: Record<Need['what'], { label: string; to: string; wrong?: true }> =
   jobs: { label: 'Failed jobs', to: paths.backgroundJobs, wrong: true },
 };
 
-/** What needs somebody now; each number leads to the list that it counts. */
+/** Counts of open work. Each links to the list that it counts. */
 export function ToDoCounts({ needs }: { needs: readonly Need[] }) {
   const live: Partial<Record<Need['what'], number>> = useQuoteCounts() ?? {};
   return (

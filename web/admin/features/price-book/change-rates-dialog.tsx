@@ -14,7 +14,7 @@ const roundings = [
   { value: '5000', label: 'R50' },
 ];
 
-/** Returns the lines of a section whose rates change; '' for all sections. */
+/** Returns the changed lines of a section; '' for all sections. */
 function changeRates(lines: readonly LineValue[], sectionId: string, percent: number, roundTo: number): LineValue[] {
   const section = priceBookSections.find(({ id }) => id === sectionId);
   const change = (unit: LineValue['unit'], typed: string) => {

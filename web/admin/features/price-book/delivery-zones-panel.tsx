@@ -61,7 +61,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
   const rename = (zone: ZoneValue, name: string) => {
     const line = lineOf(zone.code);
     book.changeZone(zone.code, { name });
-    // The name of the line follows the name of the zone, unless it was given one of its own.
+    // The line takes the zone's new name unless staff renamed the line.
     if (line?.name === lineName(zone.name)) book.changeLine(line.code, { name: lineName(name) });
   };
   const add = () => {

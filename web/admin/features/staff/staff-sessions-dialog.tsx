@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type SessionsToEnd = { session?: string; place: string };
 
-/** Where a colleague is signed in; one session or all can be ended, which is asked about: nothing brings one back but signing in. */
+/** The sessions of a staff member. Ends one or all after a confirmation, because this cannot be undone. */
 export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMember; own: boolean; onClose: () => void }) {
   const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
   const [confirming, setConfirming] = useState<SessionsToEnd>();

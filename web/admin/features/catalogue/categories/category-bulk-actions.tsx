@@ -6,7 +6,7 @@ import type { CategoryActions } from './use-category-actions.ts';
 
 type CategoryBulkActionsProps = {
   selection: RowSelection;
-  /** What the list finds, on all its pages. */
+  /** All matches, on all pages. */
   found: readonly CategoryRow[];
   /** How many of it one page shows. */
   shown: number;

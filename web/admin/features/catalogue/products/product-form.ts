@@ -168,5 +168,5 @@ export function productFields(
   ];
 }
 
-/** The status has a panel of its own; the comparison shows it with the fields. */
+/** The status is edited in a separate panel; the comparison shows it with the fields. */
 export const productStatusField: ProductField = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };

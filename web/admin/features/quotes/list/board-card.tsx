@@ -15,7 +15,7 @@ import { statusActionLabels, customerName, shortUrgencyLabel } from '#web/admin/
 
 type CardProps = { request: DeskRequest; query: string; onMove: (to: QuoteStatus) => void };
 
-/** Where a card can go, for keys and fingers. */
+/** The menu of a card's allowed status changes. */
 function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
   const moves = allowedStatusChanges(request.status);
   if (moves.length === 0) return null;

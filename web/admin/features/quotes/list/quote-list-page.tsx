@@ -50,7 +50,7 @@ const noneHere = (title: string) => (
   </Notice>
 );
 
-/** What a part of the list says that nothing stands in. */
+/** The message of an empty tab. */
 function emptyOf({ filters: { spam, view, status } }: QuoteListParams) {
   if (spam === '1') return noSpam;
   if (view === 'needs_me') return noneHere('Nothing needs you');
@@ -99,7 +99,7 @@ const needWords = (count: number): string => (count === 0 ? 'nothing needs you' 
 const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const yes = (label: string) => [{ value: '1', label }];
 
-/** What people asked for: as a table, or as a board by status. */
+/** The quotes, as a table or as a board by status. */
 export default function QuoteListPage() {
   const { me } = useAdmin();
   const list = useListParams(quoteFilterNames, { lasting: tabFilterNames });
@@ -115,7 +115,7 @@ export default function QuoteListPage() {
     setLayout(next);
     writeLocal(key, next);
   };
-  // Spam stands in a table: it has no columns to be moved between.
+  // Spam is listed as a table: it has no statuses to move between.
   const spam = list.filters.spam === '1';
   useShortcuts({ b: () => !spam && choose(layout === 'board' ? 'table' : 'board') });
   const rest = new URLSearchParams(query);
