@@ -51,7 +51,9 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
   if (data === undefined) current = undefined;
   else if (!isPlaceholderData) {
     const isFirst = seen?.key !== key;
-    const isOwnChange = !isFirst && seen.updatedAt <= ownChangeAt && updatedAt > ownChangeAt;
+    // A response may arrive in the same millisecond as the change.
+    const isAfterOwnChange = updatedAt > ownChangeAt || (updatedAt === ownChangeAt && seen?.newest !== data);
+    const isOwnChange = !isFirst && seen.updatedAt <= ownChangeAt && isAfterOwnChange;
     if (isFirst || isOwnChange) current = { key, newest: data, shown: data, updatedAt };
     else if (seen.newest !== data)
       current = { key, newest: data, shown: diffList<Row, Listed>(seen.shown, data, place).inPlace, updatedAt };
