@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '#domain/accounts/account.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 
 /** Who may make a call: anyone, any signed-in person, or staff of the listed roles. */
 export type Who = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
@@ -15,7 +15,7 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   input: Input;
   answer: Answer;
   /** The refusals that are its own; everyCallRefuses lists those common to all. */
-  refusals: readonly ProblemCode[];
+  refusals: readonly ErrorCode[];
   upload?: true;
   /** Anyone may make the call, and its handler receives the signed-in user, if there is one. */
   optionalUser?: true;

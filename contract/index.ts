@@ -101,7 +101,7 @@ export type UploadPath = Extract<
 
 /**
  * The one function that pages use for data: in process while rendering on the server, a POST in the browser.
- * It rejects with a Problem when the call is refused.
+ * It rejects with a ApiError when the call is refused.
  */
 export type Call = <P extends Exclude<Path, UploadPath>>(
   path: P,

@@ -4,7 +4,7 @@ import { foldEmail, registrationFault } from './accounts/account.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
 import { newPasswordProblem } from './accounts/password.ts';
 import { picturePath } from './media/picture.ts';
-import { problems } from './errors/problems.ts';
+import { errorCodes } from './errors/error-codes.ts';
 import { metersWords, quoteFault, quoteNumber } from './quotes/quote.ts';
 import { uploadLimit, uploadProblem } from './media/upload.ts';
 
@@ -96,7 +96,7 @@ describe('uploads', () => {
 });
 
 test("the specification's words stand in the catalogue of refusals to the letter", () => {
-  const words = Object.values(problems).map(([, text]) => text as string);
+  const words = Object.values(errorCodes).map(([, text]) => text as string);
   for (const listed of [
     'Email required.',
     'Password required.',

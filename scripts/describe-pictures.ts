@@ -1,7 +1,7 @@
 // Writes seed/pictures.json: each demo picture's hash, size and placeholder, so that no start has to work them out.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describePicture } from '#server/modules/media/image-variants.ts';
+import { describePicture } from '#server/modules/media/index.ts';
 
 const folder = new URL('../seed/pictures/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

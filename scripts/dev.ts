@@ -1,6 +1,6 @@
 // `npm run dev`: pages reload by themselves; a change of the server's sources restarts its processes.
 import { watch } from 'node:fs';
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 import { readConfig } from '#server/app/config.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { supervise } from '#server/processes/supervisor.ts';

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
-import { readEml, type ReadMail } from '#server/modules/mail/eml.ts';
-import { listKeptMail, outboxPath, readKeptMail, type KeptMail } from '#server/modules/mail/file-outbox.ts';
+import { readEml, type ReadMail } from './eml.ts';
+import { type KeptMail, listKeptMail, outboxPath, readKeptMail } from '#server/modules/mail/index.ts';
 
 const usage = 'npm run outbox, or npm run outbox -- show <number|latest> [--html <file>]';
 const config = readConfig(process.env);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { toCents } from '#domain/shared/money.ts';
-import { cleanHtml } from '#server/modules/content/sanitize-html.ts';
+import { cleanHtml } from '#server/modules/content/index.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
-import { insertPicture, type StoredPicture } from '#server/modules/media/pictures.store.ts';
+import { insertPicture, type StoredPicture } from '#server/modules/media/index.ts';
 import { insertPriceBook } from '#server/modules/pricing/price-books.store.ts';
 import type {
   DemoCategory,

@@ -1,5 +1,5 @@
 import { exitOnUncaughtError } from './db/database-errors.ts';
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 import { readConfig } from './app/config.ts';
 import { supervise } from './processes/supervisor.ts';
 

@@ -18,10 +18,21 @@ const violations = {
   'contract/server.ts': 'export { readConfig } from "#server/app/config.ts";',
   'server/modules/orders/orders.service.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
   'server/modules/orders/orders.store.ts': 'export { createContainer } from "#server/app/container.ts";',
-  'server/http/module.ts': 'export { makeOrders } from "#server/modules/orders/orders.service.ts";',
-  'server/db/module.ts': 'export { makeOrders } from "#server/modules/orders/orders.service.ts";',
+  'server/modules/orders/relative.ts': 'export { queueMail } from "../mail/queue-mail.ts";',
+  'server/modules/orders/admin/relative.ts': 'export { queueMail } from "../../mail/queue-mail.ts";',
+  'server/modules/orders/other-service.ts': 'export { queueMail } from "#server/modules/mail/queue-mail.ts";',
+  'server/modules/orders/admin/other-store.ts':
+    'import type { OutboxMail } from "#server/modules/mail/outbox.store.ts";\nexport type Mail = OutboxMail;',
+  'server/modules/orders/shared-store.ts': 'export { findUser } from "#server/modules/users/users.store.ts";',
+  'server/modules/orders/index.ts': 'export { findOrder } from "./orders.store.ts";',
+  'server/app/module.ts': 'export { makeOrders } from "#server/modules/orders/orders.service.ts";',
+  'server/processes/module.ts': 'export { makeOrders } from "#server/modules/orders/orders.service.ts";',
+  'scripts/module.ts': 'export { makeOrders } from "#server/modules/orders/orders.service.ts";',
+  'seed/module.ts': 'export { makeOrders } from "#server/modules/orders/orders.service.ts";',
+  'server/http/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
+  'server/db/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'server/lib/transport.ts': 'export { createCookieJar } from "#server/http/cookies.ts";',
-  'server/adapters/module.ts': 'export { makeOrders } from "#server/modules/orders/orders.service.ts";',
+  'server/adapters/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'web/lib/node.ts': 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
   'web/lib/feature.ts': 'export { Hero } from "#web/features/home/hero.tsx";',
   'web/lib/contract-value.ts': 'export { endpoints } from "#contract/index.ts";',
@@ -41,6 +52,11 @@ const violations = {
 const allowed = {
   'domain/pure.ts': 'export { cents } from "./money.ts";',
   'contract/zod.ts': 'import { z } from "zod";\nexport const schema = z.string();',
+  'server/modules/pricing/allowed.ts': 'export { findUser } from "#server/modules/users/index.ts";',
+  'server/modules/pricing/admin/allowed.ts': 'export { findPriceBook } from "../price-books.store.ts";',
+  'server/modules/users/index.ts': 'export * from "./users.store.ts";',
+  'seed/allowed.ts':
+    'export { insertPriceBook } from "#server/modules/pricing/price-books.store.ts";\nexport { cleanHtml } from "#server/modules/content/index.ts";',
   'web/features/home/allowed.ts': 'export { call } from "#web/lib/api/api-client.ts";\nexport { Button } from "#web/ui/button.tsx";',
   'web/account/allowed.ts': 'export { Link } from "react-router";\nexport type { Endpoints } from "#contract/index.ts";',
 };
@@ -92,8 +108,71 @@ test('dynamic imports of web/ follow the import rules', () => {
   expect(imports.filter(({ folder, target }) => forbidden[folder]!.test(target))).toEqual([]);
 });
 
-test('no folder of web/ has more than 20 source files', () => {
-  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+/** Returns the local files that a source imports, types included. */
+function listImports(file: string, source: string): string[] {
+  return [...source.matchAll(/(?:from|import\()\s*['"]((?:#|\.)[^'"]+)['"]/g)].map(([, specifier]) =>
+    specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(file), specifier!),
+  );
+}
+
+/** The unit that a file of server/ or domain/ belongs to: a module, or a folder below the root. */
+const unitOf = (file: string): string => /^server\/modules\/[^/]+|^(?:server|domain)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
+
+/** @returns the units that import each other in a circle; empty if there are none */
+function findCyclicUnits(sources: Record<string, string>): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const [file, source] of Object.entries(sources)) {
+    const targets = listImports(file, source).map(unitOf);
+    imports.set(unitOf(file), new Set([...(imports.get(unitOf(file)) ?? []), ...targets]));
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some((next) => {
+      if (next === from || seen.has(next)) return false;
+      seen.add(next);
+      return next === to || reaches(next, to, seen);
+    });
+  return [...imports.keys()].filter((unit) => reaches(unit, unit)).toSorted();
+}
+
+const readSources = (pattern: string): Record<string, string> =>
+  Object.fromEntries(
+    globSync(pattern, { cwd: root })
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+
+test('no folder-level import cycle in server/ and domain/', () => {
+  const cycle = {
+    'server/modules/orders/orders.service.ts': 'import type { Outgoing } from "#server/modules/mail/index.ts";',
+    'server/modules/mail/outbox.ts': 'export { x } from "#server/modules/settings/index.ts";',
+    'server/modules/settings/index.ts': 'const late = () => import("#server/modules/orders/index.ts");',
+    'server/lib/text.ts': 'export { y } from "#server/modules/mail/index.ts";',
+  };
+  expect(findCyclicUnits(cycle)).toEqual(['server/modules/mail', 'server/modules/orders', 'server/modules/settings']);
+  expect(findCyclicUnits(readSources('{server,domain}/**/*.ts'))).toEqual([]);
+});
+
+// A query builder needs no import, so lint does not report it.
+const sqlCode = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^>]*>)?`|\.query\(/;
+
+test('SQL is in stores, in db/ and in jobs/ only', () => {
+  const isAllowed = (file: string) => file.endsWith('.store.ts') || /^server\/(?:db|jobs)\//.test(file);
+  for (const source of ["db.selectFrom('users')", "await db\n  .insertInto('users')", 'sql<Row>`select 1`', "pool.query('select 1')"]) {
+    expect(source).toMatch(sqlCode);
+  }
+  const found = Object.entries(readSources('server/**/*.ts')).filter(([file, source]) => !isAllowed(file) && sqlCode.test(source));
+  expect(found.map(([file]) => file)).toEqual([]);
+});
+
+test('each module has an index.ts, and folders one level deep', () => {
+  const files = globSync('server/modules/**/*.ts', { cwd: root });
+  const modules = new Set(files.map((file) => file.split('/')[2]!));
+  expect([...modules].filter((name) => !files.includes(`server/modules/${name}/index.ts`))).toEqual([]);
+  expect(files.filter((file) => file.split('/').length > 5)).toEqual([]);
+});
+
+test('no folder has more than 20 source files', () => {
+  const files = globSync('{web,server,domain,contract}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   const counts = Map.groupBy(files, dirname);
   expect(
     [...counts].filter(([, names]) => names.length > 20).map(([folder, names]) => [folder, names.map((name) => basename(name))]),

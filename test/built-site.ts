@@ -3,7 +3,7 @@ import { makeApp } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { makeInProcessCall } from '#server/http/endpoint-router.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { publicUrl, type TestApp } from './harness.ts';
 
 export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; close: () => Promise<void> };
@@ -11,7 +11,7 @@ export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof createR
 /** One web process of a shop: its pages as they are built, kept until it is told of a change. */
 export async function openBuiltSite({ services, pool }: Pick<TestApp, 'services' | 'pool'>): Promise<BuiltSite> {
   const cache = createResponseCache();
-  const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), makeInProcessCall(services.handlers, cache));
+  const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), createInProcessClient(services.handlers, cache));
   let listens!: () => void;
   const listening = new Promise<void>((resolve) => (listens = resolve));
   const stop = watchChanges(pool).listen('content_changed', () => {

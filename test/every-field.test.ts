@@ -92,7 +92,7 @@ test.each([
   ['opening', specialHoursResource, editedException],
 ] as unknown as [string, ResourceConfig<Resource, FieldValues>, z.ZodObject][])(
   '%s: every part has a field, and what is typed there is what is saved',
-  async (_name, { fields, toValues, api }, shape) => {
+  async (_name, { fields, toValues, save }, shape) => {
     // The status is edited in a separate panel.
     const wanted = Object.keys(shape.shape).filter((name) => !['_id', 'version', 'updatedAt', 'status'].includes(name));
     const names = fields.map(({ name }) => name);
@@ -102,7 +102,7 @@ test.each([
     const { fetch } = stubBrowser('/admin');
     const savedOf = async (changed: FieldValues): Promise<unknown> => {
       fetch.mockResolvedValueOnce(Response.json({ status: 1, response: {} }));
-      await api.save(changed, {});
+      await save(changed, {});
       return JSON.parse(fetch.mock.lastCall![1]!.body as string);
     };
     for (const { name, kind = 'text' } of fields) {

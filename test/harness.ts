@@ -8,17 +8,18 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { calls, type InputOf, type Path } from '#contract/index.ts';
 import { makeApp } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
-import { makeTasks } from '#server/processes/job-process.ts';
+import { createTaskList } from '#server/jobs/task-list.ts';
+import type { Outgoing } from '#server/modules/mail/index.ts';
 import { makeTestClock } from '#server/adapters/clock.ts';
 import { makeFolder, type Files } from '#server/adapters/file-storage.ts';
-import { makeServices, type Services } from '#server/app/container.ts';
+import { createContainer, type Container } from '#server/app/container.ts';
 import { createForm } from './files.ts';
 
 export const publicUrl = 'http://shop.test';
 
 export type TestApp = {
   app: FastifyInstance;
-  services: Services;
+  services: Container;
   clock: ReturnType<typeof makeTestClock>;
   pool: ReturnType<typeof connect>;
   files: Files;
@@ -42,7 +43,13 @@ export type TestApp = {
   runJobs: () => Promise<void>;
 };
 
-type AppSettings = { limits?: boolean; trustProxy?: number; logLines?: string[]; uploadDeadlineMs?: number | undefined };
+type AppSettings = {
+  limits?: boolean;
+  trustProxy?: number;
+  logLines?: string[];
+  uploadDeadlineMs?: number | undefined;
+  outgoing?: Outgoing;
+};
 
 /**
  * The whole application on a database of this file's own, cloned from a template.
@@ -52,7 +59,7 @@ type AppSettings = { limits?: boolean; trustProxy?: number; logLines?: string[];
  */
 export function startApp(
   template: 'demo' | 'empty' = 'demo',
-  { limits = true, trustProxy = 0, logLines, uploadDeadlineMs }: AppSettings = {},
+  { limits = true, trustProxy = 0, logLines, uploadDeadlineMs, outgoing }: AppSettings = {},
 ): TestApp {
   const test = {} as TestApp;
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -68,7 +75,7 @@ export function startApp(
     test.clock = makeTestClock();
     test.uploadFolder = join(folder, 'incoming');
     test.files = makeFolder(join(folder, 'files'));
-    test.services = makeServices({
+    test.services = createContainer({
       pool: test.pool,
       files: test.files,
       secret: 'a secret of at least thirty-two characters',
@@ -78,6 +85,7 @@ export function startApp(
       demoCache: makeFolder(join(folder, 'cache')),
       uploadFolder: test.uploadFolder,
       uploadDeadlineMs,
+      ...(outgoing && { outgoing }),
     });
     test.app = await makeApp({
       services: test.services,
@@ -107,7 +115,7 @@ export function startApp(
       return test.app.inject({ method: 'POST', url: path, remoteAddress: nextAddress(), headers, payload: form });
     };
     test.knock = (path, input = {}, as = {}) => (uploads.has(path) ? test.postForm(path as Path, {}, as) : test.post(path, input, as));
-    test.runJobs = () => runOnce({ pgPool: test.pool, taskList: makeTasks(test.services), noHandleSignals: true, logger: quiet });
+    test.runJobs = () => runOnce({ pgPool: test.pool, taskList: createTaskList(test.services.jobs), noHandleSignals: true, logger: quiet });
   });
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { readEml, type ReadMail } from '#server/modules/mail/eml.ts';
+import { readEml, type ReadMail } from '../scripts/eml.ts';
 
 export type Received = ReadMail & { from: string; to: string[]; raw: string };
 

@@ -33,7 +33,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   },
   contact_messages: { erased: [{ rows: theirMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
   customer_notes: { erased: [{ rows: own, mark: 'body_text' }] },
-  desk_editors: { retained: { 'thing thing_id': 'kind and id of what staff have open; expires within minutes' } },
+  desk_streams: { retained: { editing: 'kind and id of what staff have open; ends with the page' } },
   devices: { erased: [{ rows: own, mark: 'secret_hash fingerprint_hash address_hash' }] },
   email_verifications: { erased: [{ rows: own, mark: 'token_hash', found: 'email' }] },
   gallery_pictures: content('alt'),

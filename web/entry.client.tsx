@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, type PatchRout
 import { RouterProvider } from 'react-router/dom';
 import './styles/app.css';
 import { Document } from './document.tsx';
-import { NetworkProblem } from './lib/api/api-client.ts';
+import { NetworkError } from './lib/api/api-client.ts';
 import { hydrationDataId, parseHydrationData } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { callOrTakePrefetched, startPrefetching } from './layout/prefetch.ts';
@@ -19,7 +19,7 @@ async function loadCurrentRoute(): Promise<void> {
   }
 }
 
-const isUnreached = (error: unknown): boolean => error instanceof NetworkProblem;
+const isUnreached = (error: unknown): boolean => error instanceof NetworkError;
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();

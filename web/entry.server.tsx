@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { Document, startScript } from './document.tsx';
 import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
@@ -48,9 +48,9 @@ function getCacheKey({ pathname, searchParams }: URL): string | undefined {
 }
 
 /** True for a failure of the server itself, as opposed to an expected error. */
-const isFailure = (error: unknown): boolean => !(error instanceof Problem) || error.status >= 500;
+const isFailure = (error: unknown): boolean => !isApiError(error) || (error.status ?? 500) >= 500;
 
-const isExpected = (error: unknown): boolean => isRouteErrorResponse(error) || error instanceof Problem;
+const isExpected = (error: unknown): boolean => isRouteErrorResponse(error) || isApiError(error);
 
 /** The response to a page that throws while it is rendered. It depends on nothing that could fail too. */
 const failurePage = `<!DOCTYPE html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -8,8 +8,8 @@ export const editTogether = defineCall({
   summary: 'Says that a tab has something open to be changed; who else has, and whether somebody else changed it meanwhile',
   who: areas.catalogue,
   input: z.object({
-    /** Thirty-two figures of base 16, the same as long as the form is open. */
-    tab: z.string().regex(/^[0-9a-f]{32}$/),
+    /** The stream that `/admin/live` gave the page. */
+    stream: z.uuid(),
     thing: z.enum(editedThings),
     _id: text(60),
     /** Whether something is typed that is not saved. */
@@ -26,7 +26,7 @@ export const editTogether = defineCall({
       changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
     }),
   }),
-  refusals: ['not_allowed'],
+  refusals: ['not_allowed', 'not_found'],
 });
 export type Together = z.infer<(typeof editTogether)['answer']>['response'];
 

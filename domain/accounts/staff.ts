@@ -8,6 +8,8 @@ export const areas = {
   content: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
   quotes: ['owner', 'estimator'],
+  /** The event stream: quotes, and who else edits a record. */
+  live: ['owner', 'estimator', 'editor'],
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],
   erasing: ['owner'],

@@ -8,7 +8,7 @@ import {
   type ReadRow,
   type RowFault,
 } from './price-list.ts';
-import { catalogueProblems } from '#domain/errors/catalogue.ts';
+import { catalogueErrors } from '#domain/errors/catalogue.ts';
 import { comesForward } from './product.ts';
 import { freeSlug, toSlug } from '#domain/shared/slug.ts';
 
@@ -85,7 +85,7 @@ function choose(
   if (choice?.archived && (!stays || comes)) return { fault: fault(kind, choice.name, archivedWords(labelOf[kind], choice.name)) };
   if (choice) return { choice };
   if (said === undefined) {
-    const words = stone ? catalogueProblems.type_of_other_material[1] : requiredWords(kind)!;
+    const words = stone ? catalogueErrors.type_of_other_material[1] : requiredWords(kind)!;
     return { fault: fault(kind, stone?.[kind] ?? '', words) };
   }
   const elsewhere = kind === 'type' && find.byId.get(find.typeAnywhere(said)?.of ?? '');
@@ -121,11 +121,11 @@ function makeMatcher(stones: readonly ListedStone[]) {
   for (const stone of stones) bySlug.set(stone.slug, stone);
   const byName = Map.groupBy(stones, ({ name }) => nameKey(name));
   return ({ id, values: { slug, name } }: ReadRow): { stone?: ListedStone | undefined; fault?: RowFault } => {
-    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { fault: fault('slug', id, 'No stone has this id.') };
+    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { fault: fault('slug', id, 'No product has this ID.') };
     if (slug !== undefined) return { stone: bySlug.get(slug) };
     const named = name === undefined ? [] : (byName.get(nameKey(name)) ?? []);
     if (named.length > 1)
-      return { fault: fault('name', name!, `${named.length} stones have this name. Write the address of the one you mean.`) };
+      return { fault: fault('name', name!, `${named.length} products have this name. Enter the address of the one you mean.`) };
     return { stone: named[0] };
   };
 }
@@ -196,7 +196,7 @@ function twiceIn(seen: Map<string, number>, { row, values }: ReadRow, stone: Lis
     return [];
   }
   const field = values.slug === undefined ? 'name' : 'slug';
-  return [fault(field, values[field] ?? '', `Row ${first} is about the same stone.`)];
+  return [fault(field, values[field] ?? '', `Row ${first} is for the same product.`)];
 }
 
 function changeOf(

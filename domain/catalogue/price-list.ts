@@ -1,5 +1,5 @@
 import { formatRand } from '#domain/shared/money.ts';
-import { catalogueProblems } from '#domain/errors/catalogue.ts';
+import { catalogueErrors, sizeMessage } from '#domain/errors/catalogue.ts';
 import { readRand } from './product-price.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
@@ -98,11 +98,11 @@ export type ReadRow = { row: number; id?: string; values: Partial<ListValues>; f
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest: Partial<Record<ListField, number>> = { name: 160, pricePer: 60, finish: 80, edgeProfile: 80, description: 5000 };
 const required: Partial<Record<ListField, string>> = {
-  name: catalogueProblems.name_required[1],
-  material: catalogueProblems.material_required[1],
-  type: catalogueProblems.type_required[1],
-  colour: catalogueProblems.colour_required[1],
-  priceCents: catalogueProblems.price_invalid[1],
+  name: catalogueErrors.name_required[1],
+  material: catalogueErrors.material_required[1],
+  type: catalogueErrors.type_required[1],
+  colour: catalogueErrors.colour_required[1],
+  priceCents: catalogueErrors.price_invalid[1],
 };
 /** The words of a cell that must not be empty. */
 export const requiredWords = (field: ListField): string | undefined => required[field];
@@ -134,17 +134,17 @@ function readCell(field: ListField, text: string): Read<string | number | null |
   if (most !== undefined && text.length > most) return { fault: `Use ${most} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
     const cents = readRand(text);
-    return cents === undefined ? { fault: catalogueProblems.price_invalid[1] } : { value: cents };
+    return cents === undefined ? { fault: catalogueErrors.price_invalid[1] } : { value: cents };
   }
   if (field === 'slabLengthMm' || field === 'slabWidthMm') {
     const length = readLength(text);
-    return length === undefined ? { fault: 'Enter whole millimetres from 1 to 20 000, or nothing.' } : { value: length };
+    return length === undefined ? { fault: sizeMessage } : { value: length };
   }
   if (field === 'status') {
     const status = statuses.find((each) => each === text.toLowerCase());
     return text === '' || status ? { value: status } : { fault: 'Write Draft, Active or Archived.' };
   }
-  if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { fault: catalogueProblems.slug_invalid[1] };
+  if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { fault: catalogueErrors.slug_invalid[1] };
   return { value: text };
 }
 

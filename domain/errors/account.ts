@@ -1,5 +1,5 @@
 /** About accounts and the ways to reach a person. */
-export const accountProblems = {
+export const accountErrors = {
   fullname_required: [422, 'Fullname required.'],
   name_has_url: [422, 'Use a name without a web address.'],
   email_required: [422, 'Email required.'],
@@ -27,4 +27,4 @@ export const accountProblems = {
   phone_required: [422, 'Phone required.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type AccountProblemCode = keyof typeof accountProblems;
+export type AccountProblemCode = keyof typeof accountErrors;

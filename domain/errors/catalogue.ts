@@ -1,11 +1,14 @@
+/** Message about the length or width of a slab. The form and the import show the same one. */
+export const sizeMessage = 'Enter a whole number of millimetres from 1 to 20\u00a0000, or leave empty.';
+
 /** About what staff change in the catalogue. */
-export const catalogueProblems = {
+export const catalogueErrors = {
   name_required: [422, 'Name required.'],
   name_taken: [409, 'This name is already in use.'],
   material_required: [422, 'Choose a material.'],
   type_required: [422, 'Choose a type.'],
   colour_required: [422, 'Choose a color.'],
-  price_invalid: [422, 'Enter a price in rand of 0 or more, with two decimals at most.'],
+  price_invalid: [422, 'Enter a price in rand, 0 or more, with up to 2 decimals.'],
   type_of_other_material: [422, 'That type belongs to another material.'],
   choice_archived: [422, 'This option is archived. Restore it first, or choose another.'],
   slug_invalid: [422, 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
@@ -18,4 +21,4 @@ export const catalogueProblems = {
   picture_several: [422, 'Please add at most 20 pictures in one go.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type CatalogueProblemCode = keyof typeof catalogueProblems;
+export type CatalogueProblemCode = keyof typeof catalogueErrors;

@@ -1,5 +1,5 @@
 /** About what the desk does for people. */
-export const peopleProblems = {
+export const peopleErrors = {
   customer_known: [409, 'There is an account with this email address already. Choose it instead.'],
   contact_turned: [409, 'This enquiry has already been turned into a quote request.'],
   colleague_gone: [422, 'This person can no longer be assigned. Choose someone else.'],
@@ -7,7 +7,7 @@ export const peopleProblems = {
   same_account: [422, 'Choose two different accounts.'],
   merge_unproved: [422, 'Keep the account with the confirmed email address.'],
   merged_away: [409, 'This account was merged into another one. Erase that account, and this one is erased too.'],
-  merge_settled: [409, 'This cannot be undone any more: one of the two accounts was merged again, or erased.'],
+  merge_settled: [409, 'This can no longer be undone: one of the accounts was merged again or erased.'],
   note_required: [422, 'Enter a note.'],
   claim_dead: [410, 'This link is no longer valid. Ask us for a new one, or use “Forgot password” when you sign in.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -1,5 +1,5 @@
 /** About price lists that staff import and export. */
-export const priceListProblems = {
+export const priceListErrors = {
   list_too_large: [413, 'The file can be up to 10 MB.'],
   list_too_long: [422, 'The file can have up to 20 000 rows.'],
   list_too_wide: [422, 'The file can have up to 200 columns.'],
@@ -10,4 +10,4 @@ export const priceListProblems = {
   plan_stale: [409, 'Products have changed since the preview, so nothing was imported. Check the file again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type PriceListProblemCode = keyof typeof priceListProblems;
+export type PriceListProblemCode = keyof typeof priceListErrors;

@@ -1,5 +1,15 @@
+/** Messages about single fields of the price book. The form and the server show the same ones. */
+export const priceBookMessages = {
+  codeInvalid: 'The code can contain lowercase letters, numbers and _ only.',
+  codeTwice: 'This code is used twice.',
+  nameRequired: 'Enter a name.',
+  percentInvalid: 'Enter a percentage from 0 to 100, with up to 2 decimals.',
+  amountInvalid: 'Enter an amount in rand from 0 to 1\u00a0000\u00a0000.',
+  highBelowLow: '“To” must be the same as “From” or higher.',
+} as const;
+
 /** About the price book. */
-export const priceProblems = {
+export const priceErrors = {
   price_book_wrong: [422, 'The price book contains an error.'],
   price_book_same: [422, 'There are no changes from the current prices.'],
   price_note_required: [422, 'Describe what changes and why.'],

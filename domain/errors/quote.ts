@@ -1,11 +1,11 @@
-import { missingProblems } from './quote-missing.ts';
+import { missingErrors } from './quote-missing.ts';
 
 /** About requests for a quote. */
-export const quoteProblems = {
+export const quoteErrors = {
   message_required: [422, 'Please write a message.'],
   quote_settled: [409, 'This request is already closed and cannot be withdrawn.'],
   quote_closed: [409, 'This request is closed. Please send a new one.'],
-  ...missingProblems,
+  ...missingErrors,
   stone_gone: [422, 'This stone is no longer available. Choose another one.'],
   choice_gone: [422, 'One of your choices is no longer available. Choose again.'],
   upload_gone: [422, 'One of your files is no longer available. Add it again.'],
@@ -13,4 +13,4 @@ export const quoteProblems = {
   key_reused: [422, 'This key was used for another request already.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type QuoteProblemCode = keyof typeof quoteProblems;
+export type QuoteProblemCode = keyof typeof quoteErrors;

@@ -1,5 +1,5 @@
 /** About what the desk does with requests. Apart from the customer's: the public form takes those along. */
-export const requestProblems = {
+export const requestErrors = {
   move_not_allowed: [409, 'This status change is not possible.'],
   move_note_required: [422, 'Enter a message for the customer.'],
   valid_until_unfit: [422, 'Only a quote can have a “valid until” date.'],

@@ -1,5 +1,5 @@
 /** About who is asking. */
-export const sessionProblems = {
+export const sessionErrors = {
   sign_in_first: [401, 'Please sign in first.'],
   session_ended: [401, 'Your session has ended. Please sign in again.'],
   not_allowed: [403, 'You do not have permission to do that.'],

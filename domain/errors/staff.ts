@@ -1,10 +1,10 @@
 /** About what staff do in the back office. */
-export const staffProblems = {
+export const staffErrors = {
   already_there: [409, 'This already exists.'],
   title_required: [422, 'Title required.'],
-  service_required: [422, 'Choose the service that the tab shows.'],
+  service_required: [422, 'Choose a service for this tab.'],
   words_required: [422, 'Enter the text.'],
-  hours_unreadable: [422, 'Choose a day, and write its hours like 08:00 - 12:00, or Closed.'],
+  hours_unreadable: [422, 'Choose a date and enter hours such as 08:00 - 12:00, or Closed.'],
   url_invalid: [422, 'A link must begin with https:// or http://.'],
   picture_gone: [422, 'One of the pictures is no longer available. Add it again.'],
   staff_already: [409, 'This person is one of your staff already.'],
@@ -15,7 +15,7 @@ export const staffProblems = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** About the second factor of signing in. */
-export const secondFactorProblems = {
+export const secondFactorErrors = {
   second_factor_required: [401, 'Enter the code of your authenticator app, or a recovery code.'],
   second_factor_wrong: [401, 'The code is incorrect. Codes change every 30 seconds.'],
   second_factor_needed: [403, 'Owners must use two-step verification. Set it up first.'],

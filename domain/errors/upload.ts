@@ -1,5 +1,5 @@
 /** About files. */
-export const uploadProblems = {
+export const uploadErrors = {
   file_missing: [422, 'Please choose a file.'],
   file_empty: [422, 'This file is empty. Please choose another.'],
   file_several: [422, 'Please add multiple files one by one'],
@@ -8,4 +8,4 @@ export const uploadProblems = {
   file_store_full: [503, 'Files cannot be uploaded right now. Try again later.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type UploadProblemCode = keyof typeof uploadProblems;
+export type UploadProblemCode = keyof typeof uploadErrors;

@@ -1,5 +1,6 @@
 import { openVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
 import { mostOfJob } from './price-job.ts';
+import { priceBookMessages } from '#domain/errors/price.ts';
 
 /** What makes no sense in a book: where, and in words. */
 export type BookFault = {
@@ -18,37 +19,37 @@ const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.leng
 
 function* lineFaults({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<BookFault> {
   const field = `line:${code}`;
-  if (!isCode(code)) yield { field, words: 'The code can contain lowercase letters, numbers and _ only.' };
-  if (name.trim() === '') yield { field, part: 'name', words: 'Enter a name.' };
+  if (!isCode(code)) yield { field, words: priceBookMessages.codeInvalid };
+  if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
   if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
   const isPercent = unit === 'percent';
-  const words = isPercent ? 'Enter per cent from 0 to 100, with two decimals at most.' : 'Enter an amount in rand from 0 to 1 000 000.';
+  const words = isPercent ? priceBookMessages.percentInvalid : priceBookMessages.amountInvalid;
   const most = isPercent ? 10_000 : mostOfJob.rate;
   const [low, high] = [isWhole(lowRate, most), isWhole(highRate, most)];
   if (!low) yield { field, part: 'low', words };
   if (!high) yield { field, part: 'high', words };
-  if (low && high && lowRate > highRate) yield { field, part: 'high', words: '“To” must be the same as “From” or higher.' };
+  if (low && high && lowRate > highRate) yield { field, part: 'high', words: priceBookMessages.highBelowLow };
 }
 
 function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<BookFault> {
   const field = `zone:${code}`;
-  if (!isCode(code) || code === openVariant) yield { field, words: 'The code can contain lowercase letters, numbers and _ only.' };
-  if (name.trim() === '') yield { field, part: 'name', words: 'Name the zone.' };
+  if (!isCode(code) || code === openVariant) yield { field, words: priceBookMessages.codeInvalid };
+  if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
   if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
   if (suburbs.length > mostOfBook.suburbs) yield { field, part: 'suburbs', words: `At most ${mostOfBook.suburbs} suburbs.` };
   if (!lines.some(({ item, variant }) => item === 'delivery' && (variant === code || variant === ''))) {
-    yield { field, words: 'Say what delivery there costs.' };
+    yield { field, words: 'Enter the delivery price of this zone.' };
   }
   const others = new Set(
     zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map((each) => each.trim().toLowerCase())),
   );
   const shared = suburbs.find((suburb) => others.has(suburb.trim().toLowerCase()));
-  if (shared !== undefined) yield { field, part: 'suburbs', words: `${shared.trim()} lies in two zones.` };
+  if (shared !== undefined) yield { field, part: 'suburbs', words: `${shared.trim()} is in two zones.` };
 }
 
 function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<BookFault> {
   for (const code of codes.filter((each, index) => codes.indexOf(each) !== index))
-    yield { field: `${kind}:${code}`, words: 'This code is used twice.' };
+    yield { field: `${kind}:${code}`, words: priceBookMessages.codeTwice };
 }
 
 /** Everything that makes no sense in a book, in the order of its parts; a form and the server say the same. Rates that are no numbers are NaN. */
@@ -56,7 +57,7 @@ export function bookFaults(book: PriceBook): BookFault[] {
   const { vatRate, standardDepthMm, lines, zones } = book;
   const { least, most } = depthsMm;
   return [
-    ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', words: 'Enter per cent from 0 to 100, with two decimals at most.' }]),
+    ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', words: priceBookMessages.percentInvalid }]),
     ...(isWhole(standardDepthMm, most, least)
       ? []
       : [{ field: 'standardDepthMm', words: `Enter whole millimetres from ${least} to ${most}.` }]),
@@ -65,7 +66,7 @@ export function bookFaults(book: PriceBook): BookFault[] {
     ...lines
       .filter(({ item, variant }) => item === 'delivery' && variant !== '' && variant !== openVariant)
       .filter(({ variant }) => zones.every(({ code }) => code !== variant))
-      .map(({ code }) => ({ field: `line:${code}`, words: 'There is no such zone.' })),
+      .map(({ code }) => ({ field: `line:${code}`, words: 'This zone does not exist.' })),
     ...twice(
       'line',
       lines.map(({ code }) => code),

@@ -4,7 +4,7 @@ import type { PriceBook, PriceBookLine, PriceUnit, PriceZone } from './price-boo
 /** How a line is counted, in words. */
 export const unitNames: Record<PriceUnit, string> = {
   each: 'each',
-  running_metre: 'per running metre',
+  running_metre: 'per running meter',
   square_metre: 'per m²',
   percent: 'of the stone',
   minimum: 'at least',
@@ -39,9 +39,9 @@ type Told = Omit<BookDifference, 'before' | 'after'> & { words: string };
 /** A book part by part, in words that are the same only where the part is. */
 function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): Told[] {
   return [
-    { field: 'showRange', what: 'Shown to visitors', words: showRange ? 'yes' : 'no' },
+    { field: 'showRange', what: 'Estimate shown to visitors', words: showRange ? 'yes' : 'no' },
     { field: 'vatRate', what: 'VAT', words: `${writePercent(vatRate)} %` },
-    { field: 'standardDepthMm', what: 'Depth of a running metre', words: `${standardDepthMm} mm` },
+    { field: 'standardDepthMm', what: 'Worktop depth for running meters', words: `${standardDepthMm} mm` },
     ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, words: lineWords(line) })),
     ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, words: zoneWords(zone) })),
   ];

@@ -6,7 +6,7 @@ export const statusNames: Record<QuoteStatus, string> = {
   in_review: 'Pricing',
   info_needed: 'Info needed',
   quoted: 'Quoted',
-  change_requested: 'Change asked',
+  change_requested: 'Change requested',
   accepted: 'Accepted',
   declined: 'Declined',
   rejected: 'Rejected',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CallDefinition } from '#contract/endpoint.ts';
 import { calls } from '#contract/index.ts';
-import { problems } from '#domain/errors/problems.ts';
+import { errorCodes } from '#domain/errors/error-codes.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { makePerson } from '#test/make.ts';
 import { parseHtml } from '#test/parse-html.ts';
@@ -15,7 +15,7 @@ describe('every call of the contract', () => {
   test('is listed once, and names refusals that exist', () => {
     const paths = all.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { refusals } of all) for (const code of refusals) expect(problems).toHaveProperty(code);
+    for (const { refusals } of all) for (const code of refusals) expect(errorCodes).toHaveProperty(code);
   });
 
   test('is served as a POST, and as nothing else', async () => {

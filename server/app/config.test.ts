@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 import { prepareDataDir, readConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): string => {

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

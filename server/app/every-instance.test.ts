@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
-import { makeServices } from './container.ts';
+import { createContainer } from './container.ts';
 
 // Two web processes on one database, each with the pages it keeps: staff change something through the one, visitors read the other.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     demoCache: files,
     secret: 'a secret of at least thirty-two characters',
   };
-  there = await openBuiltSite({ pool, services: makeServices(given) });
+  there = await openBuiltSite({ pool, services: createContainer(given) });
 }, 60_000);
 afterAll(async () => {
   await here.close();

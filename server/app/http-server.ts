@@ -4,22 +4,24 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import serveFiles from '@fastify/static';
-import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse as parseJson } from 'secure-json-parse';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
-import { redactDatabaseError, serializeError, toExpectedError } from '#server/db/database-errors.ts';
-import { isDatabaseAway } from '#server/db/pg-errors.ts';
+import { serializeError } from '#server/db/database-errors.ts';
 import { serveDocs } from '#server/http/api-docs.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
-import { serveLive } from '#server/modules/realtime/sse.routes.ts';
-import { serveIcon } from '#server/modules/media/favicon.routes.ts';
-import { serveMedia } from '#server/modules/media/media.routes.ts';
+import { serveLive } from '#server/modules/realtime/index.ts';
+import { serveIcon } from '#server/modules/settings/index.ts';
+import { serveMedia } from '#server/modules/media/index.ts';
+import { serveUploads } from '#server/modules/quotes/index.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { servePages } from '#server/http/pages/page-routes.ts';
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { refusalBody, serveCalls, type FindPerson } from '#server/http/endpoint-router.ts';
-import type { Services } from './container.ts';
+import { registerEndpoints } from '#server/http/endpoint-router.ts';
+import type { FindPerson } from '#server/http/authentication.ts';
+import { sendErrorResponse, toErrorBody } from '#server/http/error-response.ts';
+import type { Container } from './container.ts';
 import { serveCacheHits } from '#server/http/response-cache/cached-response.ts';
 import { limitLargeBodies } from '#server/http/uploads/large-bodies.ts';
 import { serveSitemap } from '#server/http/pages/sitemap.ts';
@@ -31,7 +33,7 @@ declare module 'fastify' {
 }
 
 export type AppOptions = {
-  services: Services;
+  services: Container;
   publicUrl: string;
   trustProxy: number;
   logLevel: string;
@@ -65,7 +67,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     // Node checks timeouts every 30 s by default, so slow headers would be refused after up to 45 s.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // Addresses that the router cannot read are refused in the same shape as everything else.
-    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
     // An unreadable path gets the 404 page. The query may be anything: campaign links are not always well formed.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
@@ -77,7 +79,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true }),
     // The contract checks what comes in: no route has a schema for Fastify's own compilers, which would only take up memory.
-    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
+    schemaController: { compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas } },
   });
 
   rejectMalformedTargets(app);
@@ -85,7 +87,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
   if (options.cache) serveCacheHits(app, options.cache);
   limitLargeBodies(app);
-  acceptOnlyJson(app);
+  registerJsonParser(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: publicUrl.startsWith('https:'),
@@ -93,14 +95,14 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 3, fields: 10, fieldSize: 10_000, fileSize: Infinity } });
-  app.addHook('preValidation', refuseForeign(publicUrl));
-  app.setErrorHandler(sendRefusal);
+  app.addHook('preValidation', rejectCrossOriginPost(publicUrl));
+  app.setErrorHandler(sendErrorResponse);
   // Not kept on the way: while instances are renewed one by one, a file may be missing on one of them only.
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
       .header('cache-control', 'no-store')
-      .send(refusalBody(new Problem('not_found'))),
+      .send(toErrorBody(createApiError('not_found'))),
   );
 
   app.get('/healthz', async () => ({ status: 1 }));
@@ -109,18 +111,19 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const readDocument = () => (document ??= openApiDocument(publicUrl));
   app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(readDocument()));
   serveDocs(app, readDocument);
-  serveMedia(app, services.media, services.uploads);
-  const findPerson: FindPerson = (token) => services.sessions.findPerson(token);
-  serveLive(app, services.live, findPerson);
+  serveMedia(app, services.media);
+  serveUploads(app, services.quotes.uploads);
+  const findPerson: FindPerson = (token) => services.auth.sessions.findPerson(token);
+  serveLive(app, services.realtime.live, findPerson);
   serveIcon(app, services, options.cache);
-  serveCalls(app, services.handlers, {
+  registerEndpoints(app, services.handlers, {
     findPerson,
     discardUpload: (request) => services.receiver.discard(request),
     secure: publicUrl.startsWith('https:'),
     cache: options.cache,
   });
   if (options.clientFolder !== undefined) {
-    await serveBuilt(app, options.clientFolder);
+    await registerStaticAssets(app, options.clientFolder);
   }
   if (options.getRenderer) {
     const cache = options.cache ?? createResponseCache();
@@ -130,92 +133,58 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function withoutSchemas(): never {
+function rejectRouteSchemas(): never {
   throw new Error('Routes have no schema: the contract says what a call takes and answers.');
 }
 
 /** JSON is the one language of calls (the upload's multipart comes from its plugin). An empty body is an empty object. */
-function acceptOnlyJson(app: FastifyInstance): void {
+function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parseBody(body));
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'POST') return;
     request.body ??= {};
     const wantsFile = request.routeOptions.config.upload === true;
-    if (wantsFile && !request.isMultipart()) throw new Problem('not_multipart');
-    if (!wantsFile && request.isMultipart()) throw new Problem('not_json');
+    if (wantsFile && !request.isMultipart()) throw createApiError('not_multipart');
+    if (!wantsFile && request.isMultipart()) throw createApiError('not_json');
   });
 }
 
-/** @throws Problem for what is no JSON, and for names that reach into an object's prototype */
+/** @throws ApiError for invalid JSON, and for keys that would change an object's prototype */
 function parseBody(body: string): unknown {
   if (body === '') return {};
   try {
     return parseJson(body, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     throw /prototype/.test((error as Error).message)
-      ? new Problem('dangerous_input')
-      : new Problem('bad_input', 'The request is not readable JSON.');
+      ? createApiError('dangerous_input')
+      : createApiError('bad_input', { message: 'The request is not readable JSON.' });
   }
 }
 
 /** A browser on another site's page says so in `Origin`; programs that are no browsers send none. */
-function refuseForeign(publicUrl: string) {
+function rejectCrossOriginPost(publicUrl: string) {
   const own = new URL(publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
     const { origin } = request.headers;
     if (request.method !== 'POST' || origin === undefined || origin === own) return;
     // Reached under another of its names (127.0.0.1 for localhost), the page and the call still share one.
-    if (!URL.canParse(origin) || new URL(origin).host !== request.headers.host) throw new Problem('foreign_origin');
+    if (!URL.canParse(origin) || new URL(origin).host !== request.headers.host) throw createApiError('foreign_origin');
   };
 }
 
-const byFastifyCode: Record<string, Problem> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem('not_json'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new Problem('too_large'),
-  FST_ERR_HANDLER_TIMEOUT: new Problem('unavailable'),
-};
-
-function toProblem(error: FastifyError): Problem {
-  if (error instanceof Problem) return error;
-  const known = byFastifyCode[error.code];
-  if (known) return known;
-  if (error.statusCode === 416) return new Problem('range_unfit');
-  if (isDatabaseAway(error)) return new Problem('unavailable');
-  const expected = toExpectedError(error);
-  if (expected) return expected;
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('bad_input');
-  return new Problem('unknown');
-}
-
-/** Sends every error in one shape. Unexpected errors are logged, and their details are not sent. */
-function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error);
-  if (problem.code === 'unknown') request.log.error({ err: error, path: request.routeOptions.url }, 'unexpected');
-  else if (problem.code === 'conflict') request.log.warn({ err: error, path: request.routeOptions.url }, 'conflict');
-  else if (problem.status === 503)
-    request.log.warn({ reason: (redactDatabaseError(error) as Error).message, path: request.routeOptions.url }, 'unavailable');
-  const retryAfter = problem.retryAfter ?? (problem.status === 503 ? 2 : undefined);
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  // Node would read the rest of the body without a limit.
-  if (request.method === 'POST' && !request.raw.complete) reply.header('connection', 'close');
-  // How long the file is, so that a part of it can be asked for that is there.
-  if (problem.code === 'range_unfit') reply.headers((error as { headers?: Record<string, string> }).headers ?? {});
-  return reply.code(problem.status).header('cache-control', 'no-store').send(refusalBody(problem));
-}
-
 /** The built files, as they lie in a folder. */
-async function serveBuilt(app: FastifyInstance, folder: string): Promise<void> {
+async function registerStaticAssets(app: FastifyInstance, folder: string): Promise<void> {
   const files = { index: false, cacheControl: false, preCompressed: true } as const;
   // One route for all that carry a hash in their names, and are never asked for again: a route for each takes a tenth of a start to set
   // up, and a tenth of the memory; the plugin's own route for a folder reads the whole of it at each asking.
-  await app.register(serveFiles, { ...files, root: join(folder, 'assets'), serve: false, setHeaders: keepForGood });
+  await app.register(serveFiles, { ...files, root: join(folder, 'assets'), serve: false, setHeaders: setImmutableCacheHeaders });
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => reply.sendFile(request.params.file));
   const setHeaders = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=3600');
   await app.register(serveFiles, { ...files, root: folder, wildcard: false, globIgnore: ['assets/**'], decorateReply: false, setHeaders });
 }
 
-function keepForGood(reply: FastifyReply): void {
+function setImmutableCacheHeaders(reply: FastifyReply): void {
   void reply.header('cache-control', 'public, max-age=31536000, immutable');
   // What nobody asks about again: twenty bytes each, on every file of a page.
   void reply.removeHeader('etag').removeHeader('last-modified');

@@ -19,6 +19,16 @@ export function connect(url: string, most = 10): pg.Pool {
   return pool;
 }
 
+/** Connects once. @throws the error of the driver if the database is not reachable */
+export async function checkConnection(url: string): Promise<void> {
+  const pool = connect(url, 1);
+  try {
+    await pool.query('select 1');
+  } finally {
+    await pool.end();
+  }
+}
+
 /** How a pool connects, for a connection of one's own beside it. */
 export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({
   connectionString: options.connectionString,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Logger, runOnce } from 'graphile-worker';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeTasks } from '#server/processes/job-process.ts';
+import { createTaskList } from '#server/jobs/task-list.ts';
 import { startApp } from '#test/harness.ts';
 import { makePerson, readToken, type MadePerson } from '#test/make.ts';
 
@@ -81,7 +81,7 @@ describe('the values of rows', () => {
     await shop.pool.query(`select graphile_worker.add_job('expire_quote', '{"quoteId":"private@example.test"}')`);
     const messages: string[] = [];
     const logger = new Logger(() => (_level, message) => void messages.push(message));
-    await runOnce({ pgPool: shop.pool, taskList: makeTasks(shop.services), noHandleSignals: true, logger });
+    await runOnce({ pgPool: shop.pool, taskList: createTaskList(shop.services.jobs), noHandleSignals: true, logger });
     const readError = async () =>
       (await shop.pool.query("select last_error from graphile_worker.jobs where task_identifier = 'expire_quote'")).rows[0]
         .last_error as string;

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import type { ApiError } from '#domain/errors/api-error.ts';
+import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 
 /** Error codes of the unique constraints that concurrent requests can violate with different data. */
-const codeByConstraint: Readonly<Record<string, ProblemCode>> = {
+const codeByConstraint: Readonly<Record<string, ErrorCode>> = {
   users_email_key: 'email_taken',
   passkeys_credential_id_key: 'passkey_known',
   quote_views_user_id_name_key: 'name_taken',
@@ -25,10 +26,10 @@ const concurrencyStates = new Set(['23503', '23505', '23P01', '40001', '40P01', 
  * Maps a database error that concurrent requests cause to an expected error.
  * @returns undefined for any other error
  */
-export function toExpectedError(error: unknown): Problem | undefined {
+export function toExpectedError(error: unknown): ApiError | undefined {
   if (!(error instanceof pg.DatabaseError) || !concurrencyStates.has(error.code ?? '')) return undefined;
   const known = error.code === '23505' ? codeByConstraint[error.constraint ?? ''] : undefined;
-  return new Problem(known ?? 'conflict');
+  return createApiError(known ?? 'conflict');
 }
 
 /**

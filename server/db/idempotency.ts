@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Transaction } from './connection.ts';
 
 const shape = /^[\x21-\x7e]{1,200}$/;
 
-/** @param key the Idempotency-Key of a call; undefined where it has none. @throws Problem('key_invalid') */
+/** @param key the Idempotency-Key of a call; undefined where it has none. @throws ApiError('key_invalid') */
 export function checkKey(key: string | undefined): void {
-  if (key !== undefined && !shape.test(key)) throw new Problem('key_invalid');
+  if (key !== undefined && !shape.test(key)) throw createApiError('key_invalid');
 }
 
 /** Makes what one person sends under one key wait for each other until this transaction ends. */

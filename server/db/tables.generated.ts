@@ -135,25 +135,18 @@ export interface CustomerNotes {
   userId: string;
 }
 
-export interface DeskEditors {
-  expiresAt: Timestamp;
-  tab: string;
-  thing: string;
-  thingId: string;
-  typing: boolean;
-  userId: string;
-}
-
 export interface DeskReaders {
   allReadAt: Timestamp;
   userId: string;
 }
 
 export interface DeskStreams {
+  editing: string | null;
   expiresAt: Timestamp;
   id: string;
   quoteId: string | null;
   sessionId: string;
+  typing: Generated<boolean>;
   userId: string;
 }
 
@@ -718,7 +711,6 @@ export interface DB {
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
   customerNotes: CustomerNotes;
-  deskEditors: DeskEditors;
   deskReaders: DeskReaders;
   deskStreams: DeskStreams;
   devices: Devices;

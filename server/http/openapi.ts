@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everyCallRefuses, type CallDefinition } from '#contract/endpoint.ts';
 import { calls } from '#contract/index.ts';
-import { problems, type ProblemCode } from '#domain/errors/problems.ts';
+import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ const answerSchema = (answer: z.ZodType): Json => ({
 
 /** Refusals by HTTP status, with the words of each. */
 function refusalsOf({ refusals, who, recentProof }: CallDefinition): Json {
-  const own: readonly ProblemCode[] =
+  const own: readonly ErrorCode[] =
     who === 'anyone'
       ? refusals
       : [
@@ -27,12 +27,12 @@ function refusalsOf({ refusals, who, recentProof }: CallDefinition): Json {
           ...(recentProof ? (['proof_needed'] as const) : []),
           ...refusals,
         ];
-  const byStatus = Map.groupBy(new Set([...own, ...everyCallRefuses]), (code) => problems[code][0]);
+  const byStatus = Map.groupBy(new Set([...own, ...everyCallRefuses]), (code) => errorCodes[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${problems[code][1]}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${errorCodes[code][1]}`).join('\n\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     ]),
@@ -87,7 +87,7 @@ export function openApiDocument(publicUrl: string): Json {
           type: 'object',
           properties: {
             status: { const: 0 },
-            code: { enum: Object.keys(problems) },
+            code: { enum: Object.keys(errorCodes) },
             message: { type: 'string' },
             response: { type: 'string' },
           },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** A host name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, 7.2). */
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -19,7 +19,7 @@ export function rejectMalformedTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) =>
     request.originalUrl.startsWith('/') && hasValidHost(request.raw)
       ? done()
-      : done(new Problem('bad_input', 'The address of this request is not valid.')),
+      : done(createApiError('bad_input', { message: 'The address of this request is not valid.' })),
   );
   // Node closes the connection without an answer if no listener is set.
   app.server.on('connect', (_request, socket) =>

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -46,3 +46,6 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Four random digits. */
 export const newOtp = (): string => String(randomInt(10_000)).padStart(4, '0');
+
+/** Returns a stable hash of a JSON value, for example to distinguish a retry from another request with the same idempotency key. */
+export const hashJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Library from 'libphonenumber-js';
 import { addTrunkZero, toNationalNumber } from '#domain/accounts/phone.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 
 // Loaded with the first number: its tables cover all countries.
 const load = createRequire(import.meta.url);
@@ -11,22 +11,22 @@ const phonePattern = /^[\s(]*(?:\+(?=[\s(]*2[\s(]*7))?[\d\s().\-\u2010-\u2015]+$
 
 /**
  * Returns a South African number as stored: ten digits, without the country code. An empty input stays empty.
- * @throws Problem('phone_invalid') for other characters, a foreign number, or a number of another length: nothing is cut off
+ * @throws ApiError('phone_invalid') for other characters, a foreign number, or a number of another length: nothing is cut off
  */
 export function parsePhoneNumber(typed: string): string {
   const text = typed.trim();
   const number = addTrunkZero(toNationalNumber(text));
-  if (text !== '' && !(phonePattern.test(text) && /^0\d{9}$/.test(number))) throw new Problem('phone_invalid');
+  if (text !== '' && !(phonePattern.test(text) && /^0\d{9}$/.test(number))) throw createApiError('phone_invalid');
   return number;
 }
 
 /**
  * Returns a stored number in E.164: `+27821234567`.
- * @throws Problem('phone_invalid')
+ * @throws ApiError('phone_invalid')
  */
 export function toE164(number: string): string {
   const { parsePhoneNumberFromString } = load('libphonenumber-js') as typeof Library;
   const parsed = parsePhoneNumberFromString(number, 'ZA');
-  if (parsed?.isPossible() !== true) throw new Problem('phone_invalid');
+  if (parsed?.isPossible() !== true) throw createApiError('phone_invalid');
   return parsed.number;
 }

@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { seedDemo } from '#seed/seed.ts';
-import { ensureOwner } from '#server/modules/staff/initial-owner.ts';
+import { ensureOwner } from '#server/modules/staff/index.ts';
 import { childOptions, fileOf, type Program } from './child-process.ts';
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 import { prepareDataDir, type Config } from '#server/app/config.ts';
-import { connect, makeDb } from '#server/db/connection.ts';
+import { checkConnection, connect, makeDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { outboxPath } from '#server/modules/mail/file-outbox.ts';
+import { outboxPath } from '#server/modules/mail/index.ts';
 import { checkFiles, checkPort, keepSecret, lockDataDir } from './start-checks.ts';
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
@@ -19,16 +19,13 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
       say(`The database lies in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
     return database;
   }
-  const pool = connect(config.databaseUrl, 1);
   try {
-    await pool.query('select 1');
+    await checkConnection(config.databaseUrl);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     throw new ConfigError([
       `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`,
     ]);
-  } finally {
-    await pool.end();
   }
   return { url: config.databaseUrl, stop: () => Promise.resolve() };
 }

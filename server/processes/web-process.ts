@@ -11,8 +11,8 @@ import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
 import { openFiles } from '#server/adapters/file-storage.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { root } from '#server/lib/repository-root.ts';
-import { makeInProcessCall } from '#server/http/endpoint-router.ts';
-import { makeServices } from '#server/app/container.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
+import { createContainer } from '#server/app/container.ts';
 
 // One web process: config, database, services, listen; and the same way back. The supervisor starts it and says when to stop.
 exitOnUncaughtError();
@@ -25,7 +25,7 @@ const files = await openFiles(config.filesUrl, config.dataDir);
 const changes = watchChanges(pool);
 const { publicUrl, limits } = config;
 const uploadFolder = uploadPath(config.dataDir);
-const services = makeServices({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
+const services = createContainer({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
 
 const cache = createResponseCache();
 const stopWatching = changes.listen('content_changed', () => cache.invalidate());
@@ -43,7 +43,7 @@ const app = await makeApp({
 });
 
 async function builtPages() {
-  const renderer = await loadBuiltPages(built, makeInProcessCall(services.handlers, cache));
+  const renderer = await loadBuiltPages(built, createInProcessClient(services.handlers, cache));
   return { getRenderer: () => Promise.resolve(renderer) };
 }
 

@@ -7,7 +7,7 @@ import { seedDemo } from '#seed/seed.ts';
 import { connect, makeDb } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeFolder } from '#server/adapters/file-storage.ts';
-import { makeServices } from '#server/app/container.ts';
+import { createContainer } from '#server/app/container.ts';
 import { fillDesk, size, staff } from './fill-desk.ts';
 import { compare, type Ask, type Case, type ListRow } from './lists.ts';
 
@@ -44,7 +44,7 @@ const customerWords =
 const messageWords = "lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message)";
 
 function casesOf(pool: pg.Pool): Case[] {
-  const { handlers } = makeServices({
+  const { handlers } = createContainer({
     pool,
     files: makeFolder(`/tmp/bullnose-desk-${process.pid}`),
     secret: randomUUID(),

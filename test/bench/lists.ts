@@ -7,8 +7,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/connection.ts';
 import { leastSimilarity } from '#server/db/text-search.ts';
 import { makeFolder } from '#server/adapters/file-storage.ts';
-import { makeInProcessCall } from '#server/http/endpoint-router.ts';
-import { makeServices } from '#server/app/container.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
+import { createContainer } from '#server/app/container.ts';
 
 const sizes = [1000, 10_000, 100_000] as const;
 const goal = 3;
@@ -92,7 +92,7 @@ const inTurn =
   };
 
 async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
-  const { handlers } = makeServices({
+  const { handlers } = createContainer({
     pool,
     files: makeFolder(`/tmp/bullnose-lists-${process.pid}`),
     secret: randomUUID(),
@@ -100,7 +100,7 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
     limits: false,
     uploadFolder: `/tmp/bullnose-lists-${process.pid}`,
   });
-  const call = makeInProcessCall(handlers);
+  const call = createInProcessClient(handlers);
   const { rows } = await pool.query<{ material: string; colour: string }>(
     'select main_category_id as material, colour_id as colour from products where position = $1',
     [Math.floor(size / 2)],

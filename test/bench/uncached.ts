@@ -7,11 +7,11 @@ import { connect } from '#server/db/connection.ts';
 import { makeFolder } from '#server/adapters/file-storage.ts';
 import type { Call } from '#contract/index.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { makeInProcessCall } from '#server/http/endpoint-router.ts';
-import { makeServices } from '#server/app/container.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
+import { createContainer } from '#server/app/container.ts';
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl } = process.env as Record<string, string>;
-const services = makeServices({
+const services = createContainer({
   pool: connect(databaseUrl!),
   files: makeFolder(folder!),
   secret: secret!,
@@ -19,7 +19,7 @@ const services = makeServices({
   limits: false,
   uploadFolder: folder!,
 });
-const [live, kept] = [makeInProcessCall(services.handlers), makeInProcessCall(services.handlers, createResponseCache())];
+const [live, kept] = [createInProcessClient(services.handlers), createInProcessClient(services.handlers, createResponseCache())];
 const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;
 const renderer = await loadBuiltPages(new URL('../../build/', import.meta.url), call);
 const getRenderer = () => Promise.resolve({ ...renderer, getCacheKey: () => undefined });

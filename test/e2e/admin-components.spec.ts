@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { callAs, makeStaff } from './staff.ts';
 import { expect, findStone, makeAccount, open, signIn, test } from './support.ts';
@@ -17,7 +18,7 @@ test('a menu is used with the arrow keys; Escape returns the focus to its button
   await page.keyboard.press('ArrowDown');
   await expect(items.first()).toBeFocused();
   await page.keyboard.type('Er');
-  await expect(page.getByRole('menuitem', { name: 'Erase…' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Erase customer…' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
   await expect(more).toBeFocused();
@@ -46,7 +47,8 @@ test('a customer is searched for and chosen with the keyboard @any-size', async 
   await expect(page.getByText(customer.email)).toBeVisible();
 });
 
-test('a card of the board is dragged with the keyboard, and each step is announced @any-size', async ({ page, request }) => {
+/** Opens the board with the card of a new quote. */
+async function openBoard(page: Page, request: APIRequestContext) {
   const customer = await makeAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
   const { _id } = await findStone(request, 'karoo-night');
   const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
@@ -55,20 +57,50 @@ test('a card of the board is dragged with the keyboard, and each step is announc
   await signIn(page, await makeStaff(request, 'estimator'));
   await open(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
   await page.getByText('Board', { exact: true }).click();
-  const card = (status: string) =>
-    page.getByRole('region', { name: new RegExp(`^${status}, `) }).getByRole('link', { name: customer.fullName });
-  const announced = (text: string) => page.getByRole('status').filter({ hasText: `${number}, ${customer.fullName} ${text}` });
+  const column = (status: string) => page.getByRole('region', { name: new RegExp(`^${status}, `) });
+  return {
+    column,
+    card: (status: string) => column(status).getByRole('link', { name: customer.fullName }),
+    announced: (text: string) => page.getByRole('status').filter({ hasText: `${number}, ${customer.fullName} ${text}` }),
+  };
+}
+
+test('a card of the board is dragged with the keyboard, and each step is announced @any-size', async ({ page, request }) => {
+  const { card, announced } = await openBoard(page, request);
   await card('New').focus();
   await page.keyboard.press('Space');
-  await expect(announced('is picked up.')).toBeAttached();
+  await expect(announced('picked up.')).toBeAttached();
   await page.keyboard.press('Escape');
-  await expect(announced('stays where it was.')).toBeAttached();
+  await expect(announced('was not moved.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(announced('is picked up.')).toBeAttached();
+  await expect(announced('picked up.')).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(announced('is over Pricing.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(card('Pricing')).toBeFocused();
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+  test('a card of the board is dragged after a long touch @any-size', async ({ page, request }) => {
+    const { card, column, announced } = await openBoard(page, request);
+    const client = await page.context().newCDPSession(page);
+    const centerOf = async (target: Locator) => {
+      const { x, y, width, height } = (await target.boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const [start, end] = [await centerOf(card('New')), await centerOf(column('Pricing'))];
+    await touch('touchStart', start);
+    await expect(announced('picked up.')).toBeAttached();
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share });
+    }
+    await expect(announced('is over Pricing.')).toBeAttached();
+    await touch('touchEnd');
+    await expect(card('Pricing')).toBeVisible();
+  });
 });
 
 test('an ordered list is reordered by dragging with the keyboard and the pointer @any-size', async ({ page, request }) => {
@@ -86,9 +118,9 @@ test('an ordered list is reordered by dragging with the keyboard and the pointer
   const handle = (letter: string) => page.getByRole('button', { name: `Move ${mark} ${letter}`, exact: true });
   await handle(first).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} is picked up` })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} picked up` })).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} is now at place` })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} moved to position` })).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(order).toBe(second + first);
   await expect(handle(first)).toBeFocused();
@@ -102,6 +134,6 @@ test('labels name what they open: the list of emails, the theme, the picture lib
   await expect(page.getByRole('link', { name: 'Back to Emails' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
   await open(page, '/admin/services/new');
-  await page.getByRole('button', { name: 'Choose from kept pictures' }).click();
-  await expect(page.getByRole('dialog', { name: 'Kept pictures' }).getByRole('button', { name: 'Add pictures' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose from library' }).click();
+  await expect(page.getByRole('dialog', { name: 'Picture library' }).getByRole('button', { name: 'Add pictures' })).toBeVisible();
 });

@@ -231,6 +231,33 @@ test('a card opens the stone: pictures, thumbnails, words, price and the way to 
   });
 });
 
+test('a dialog shows its card at once and its details when they arrive; a failed load can be repeated @any-size', async ({ page }) => {
+  const path = '**/site/product/get';
+  await page.route(path, (route) => route.abort());
+  await open(page, '/prodlist');
+  await page.getByRole('link', { name: 'Robben Dusk' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Robben Dusk' });
+  await expect(dialog).toContainText('Starts at R1 750 per m²');
+  await expect(dialog.getByRole('heading', { name: 'Robben Dusk' })).toBeFocused();
+  await expect(dialog.getByRole('alert')).toContainText('The details could not be loaded.');
+  await page.unroute(path);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toContainText('Speckled Granite');
+  await expect(dialog.getByRole('button', { name: /^Show picture / })).toHaveCount(4);
+  await expect(dialog.getByRole('alert')).toBeHidden();
+
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(path, (route) => held.then(() => route.continue()));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Swartland Gold' }).press('Enter');
+  const other = page.getByRole('dialog', { name: 'Swartland Gold' });
+  await expect(other.getByRole('status', { name: 'Loading the details' })).toBeVisible();
+  answer();
+  await expect(other).toContainText('Golden Granite');
+});
+
 test('the address of a stone opens it; an unknown one says so with status 404', async ({ page }) => {
   await open(page, '/prodlist?product=paarl-rock');
   const dialog = page.getByRole('dialog', { name: 'Paarl Rock' });
@@ -365,6 +392,7 @@ test('stones that are shown stay while more of them fail, and a link beyond the 
 test('words still being typed do not undo what is pressed next', async ({ page }) => {
   await open(page, '/prodlist');
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('searchbox', { name: 'Search' }).fill('gra');
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Constantia Oro' });

@@ -38,19 +38,19 @@ test('a picture on its way to a slide goes along with it, and Undo of a slide ta
 
   const letGo = await hold(page, '**/admin/picture/save');
   await slide(2)
-    .getByLabel(/^Add /)
+    .getByLabel(/^(?:Add|Replace) /)
     .setInputFiles(await photo('way.png', '#446688'));
   await expect(slide(2).getByRole('progressbar')).toBeVisible();
-  await page.getByRole('button', { name: 'Slide 2: one place up' }).press('Enter');
+  await page.getByRole('button', { name: 'Move Slide 2 up' }).press('Enter');
   await expect(title(1)).toHaveValue(second!);
-  const up = page.getByRole('button', { name: 'Slide 1: one place up' });
+  const up = page.getByRole('button', { name: 'Move Slide 1 up' });
   await expect(up).toBeFocused();
   await expect(up).toBeDisabled();
   await expect(slide(1).getByRole('progressbar')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Slide 3: take off' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove Slide 3' }).press('Enter');
   await expect(title(3)).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Slide 3: take off' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove Slide 3' })).toBeFocused();
   // A pointer over it holds its time.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await title(2).fill('Typed since');
@@ -64,7 +64,7 @@ test('a picture on its way to a slide goes along with it, and Undo of a slide ta
   await expect(pictures(1)).toHaveCount(1);
   await expect(pictures(2)).toHaveCount(0);
   // Words are part of the draft with each letter: nobody has to leave their box first.
-  await slide(1).getByLabel('Picture 1: what it shows, in words').fill('On its way');
+  await slide(1).getByLabel('Picture 1: alt text').fill('On its way');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
 });
 
@@ -84,7 +84,7 @@ test('pictures that are sent, described, moved and taken off at once stay as eac
   await signIn(page, editor);
   await open(page, `/admin/products/${_id}`);
   const count = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
-  const words = (place: number) => page.getByLabel(`Picture ${place}: what it shows, in words`);
+  const words = (place: number) => page.getByLabel(`Picture ${place}: alt text`);
   const add = page.getByLabel('Add pictures');
   await add.setInputFiles([await photo('one.png', '#884422'), await photo('two.png', '#224488')]);
   await expect(count(2)).toBeVisible();
@@ -102,13 +102,13 @@ test('pictures that are sent, described, moved and taken off at once stay as eac
 
   // A picture arrives while another is being taken off and a third is being moved.
   const letGo = await hold(page, '**/admin/delete/product/picture');
-  await page.getByRole('button', { name: 'Picture 1: take off' }).click();
+  await page.getByRole('button', { name: 'Remove Picture 1' }).click();
   await expect(count(1)).toBeVisible();
   await add.setInputFiles([await photo('three.png', '#448822')]);
   await expect(count(2)).toBeVisible();
-  await page.getByRole('button', { name: 'Picture 2: one place up' }).press('Enter');
+  await page.getByRole('button', { name: 'Move Picture 2 up' }).press('Enter');
   await expect(words(2)).toHaveValue('The edge');
-  await expect(page.getByRole('button', { name: 'Picture 1: one place up' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move Picture 1 up' })).toBeFocused();
   await letGo();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
@@ -150,13 +150,13 @@ test('what is moved in a list stands there at once, move upon move, and Undo tak
 
   const letGo = await hold(page, '**/admin/testimonial/order');
   const [first, second, third] = [...begun] as [string, string, string];
-  const up = page.getByRole('button', { name: `${mark} ${third}: one place up` });
+  const up = page.getByRole('button', { name: `Move ${mark} ${third} up` });
   await up.press('Enter');
   await expect.poll(shown).toBe(first + third + second);
   await expect(up).toBeFocused();
   await up.press('Enter');
   await expect.poll(shown).toBe(third + first + second);
-  await page.getByRole('button', { name: `${mark} ${first}: one place down` }).press('Enter');
+  await page.getByRole('button', { name: `Move ${mark} ${first} down` }).press('Enter');
   await expect.poll(shown).toBe(third + second + first);
   await letGo();
   const undo = page.getByRole('button', { name: 'Undo' });

@@ -48,10 +48,10 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill(`${name} Select`);
-    await page.getByLabel('Starts at').fill('12,5x');
+    await page.getByLabel('Starting price').fill('12,5x');
     await page.keyboard.press('Control+s');
-    await expect(page.getByLabel('Starts at')).toHaveAccessibleDescription(/two decimals at most/);
-    await page.getByLabel('Starts at').fill(`${before.price + 1},50`);
+    await expect(page.getByLabel('Starting price')).toHaveAccessibleDescription(/up to 2 decimals/);
+    await page.getByLabel('Starting price').fill(`${before.price + 1},50`);
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
 
@@ -65,11 +65,11 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
     await expect(page.getByText('File Format not supported')).toBeVisible();
     const count = before.pictures.length + 1;
     await expect(page.getByRole('heading', { name: `Pictures (${count})` })).toBeVisible();
-    const words = page.getByLabel(`Picture ${count}: what it shows, in words`);
+    const words = page.getByLabel(`Picture ${count}: alt text`);
     await words.fill('A corner cut at the desk');
     await words.press('Enter');
-    for (let place = count; place > 1; place -= 1) await page.getByRole('button', { name: `Picture ${place}: one place up` }).click();
-    await expect(page.getByLabel('Picture 1: what it shows, in words')).toHaveValue('A corner cut at the desk');
+    for (let place = count; place > 1; place -= 1) await page.getByRole('button', { name: `Move Picture ${place} up` }).click();
+    await expect(page.getByLabel('Picture 1: alt text')).toHaveValue('A corner cut at the desk');
     await expectAccessible(page, 'a product');
 
     // On every instance within a second: the page that is kept is made anew.
@@ -106,7 +106,7 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Change prices' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change prices' });
-  await expect(dialog.getByLabel('Per cent up or down')).toBeFocused();
+  await expect(dialog.getByLabel('Change (%)')).toBeFocused();
   await page.keyboard.type('10');
   await dialog.getByLabel('Rounded to').selectOption('R5');
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R1\s000R1\s100/);
@@ -115,7 +115,7 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
   expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(1000);
   // What somebody changes meanwhile shows before it is changed, and a change whose answer is lost is not made twice.
   await callAs(request, editor, '/admin/product/save', { _id: one._id, price: 2000 });
-  await dialog.getByLabel('Per cent up or down').press('Enter');
+  await dialog.getByLabel('Change (%)').press('Enter');
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R2\s000R2\s200/);
   let lost = 0;
   await page.route('**/admin/product/bulk', async (route) => {
@@ -124,10 +124,10 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
     await route.fetch();
     return route.abort();
   });
-  await dialog.getByLabel('Per cent up or down').press('Enter');
+  await dialog.getByLabel('Change (%)').press('Enter');
   await expect(page.getByText('We could not reach the server.').first()).toBeVisible();
   expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(2200);
-  await dialog.getByLabel('Per cent up or down').press('Enter');
+  await dialog.getByLabel('Change (%)').press('Enter');
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time, here and below.
   await undo.hover();
@@ -138,7 +138,7 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
   await expect(rows.nth(2)).toContainText('R333');
 
   await rows.nth(1).getByRole('checkbox').check();
-  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Archived' }).click();
   await undo.hover();
   await expect(rows).toHaveCount(2);
@@ -153,44 +153,54 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
 test('of two editors the slower one compares and chooses; what is typed and not saved waits on the device @any-size', async ({
   page,
   request,
+  browser,
+  baseURL,
 }) => {
   const editor = await makeStaff(request, 'editor');
-  const other = await makeStaff(request, 'owner');
+  const other = await makeStaff(request, 'owner', 'Olga Owner');
   const { _id, name } = await makeDraft(request, editor);
   await signIn(page, editor);
   await open(page, `/admin/products/${_id}`);
   const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
   await expect(title(name)).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Others at this' })).toBeEmpty();
-  // Another who has it open is told of, at the latest with what is typed first.
-  await callAs(request, other, '/admin/together', { tab: randomUUID().replaceAll('-', ''), thing: 'product', _id });
+  await expect(page.getByRole('status', { name: 'Other people editing' })).toBeEmpty();
+  // Both editors see each other at once, and whether the other one has unsaved changes.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const others = await context.newPage();
+  await signIn(others, other);
+  await open(others, `/admin/products/${_id}`);
+  await expect(page.getByText(`${other.fullName} also has this open.`)).toBeVisible();
   await page.getByLabel('Description').fill('Mine, typed slowly.');
-  await expect(page.getByText(`${other.fullName} has this open as well`)).toBeVisible();
-  await page.getByLabel('Starts at').fill('1200');
+  await expect(others.getByText(`${editor.fullName} is also editing this and has unsaved changes.`)).toBeVisible();
+  await callAs(request, other, '/admin/product/save', { _id, edgeProfile: 'Eased' });
+  await expect(page.getByText(`${other.fullName} saved changes to this`)).toBeVisible();
+  await context.close();
+  await expect(page.getByRole('status', { name: 'Other people editing' })).toContainText('saved changes');
+  await page.getByLabel('Starting price').fill('1200');
   // Left for another screen, it waits as a draft.
   await page.getByRole('link', { name: 'Colors' }).click();
-  await page.getByRole('button', { name: 'Leave with a draft' }).click();
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click();
   await expect(title('Colors')).toBeVisible();
   await callAs(request, other, '/admin/product/save', { _id, price: 1100, finish: 'Honed' });
   await open(page, `/admin/products/${_id}`);
-  await expect(page.getByText('It is not saved yet')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Mine, typed slowly.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
-  await expect(dialog.getByRole('heading', { name: `Changed by ${other.fullName} meanwhile` })).toBeVisible();
-  await expect(dialog.getByRole('row')).toHaveCount(4);
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
+  await expect(dialog.getByRole('heading', { name: `${other.fullName} also changed this` })).toBeVisible();
+  await expect(dialog.getByRole('row')).toHaveCount(5);
   await expect(dialog.getByLabel('Description: yours')).toBeChecked();
-  await expect(dialog.getByLabel('Finish: saved now')).toBeChecked();
-  await expect(dialog.getByLabel('Starts at, in rand, VAT included: yours')).toBeChecked();
+  await expect(dialog.getByLabel('Finish: saved version')).toBeChecked();
+  await expect(dialog.getByLabel('Starting price (R, VAT included): yours')).toBeChecked();
   await expectAccessible(page, 'the comparison');
-  await dialog.getByLabel('Starts at, in rand, VAT included: saved now').check();
-  await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+  await dialog.getByLabel('Starting price (R, VAT included): saved version').check();
+  await dialog.getByRole('button', { name: 'Save selected values' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Starts at')).toHaveValue('1100');
+  await expect(page.getByLabel('Starting price')).toHaveValue('1100');
   const saved = await callAs<object>(request, other, '/admin/product/get', { _id });
   expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
-  await expect(page.getByText('It is not saved yet')).toBeHidden();
+  await expect(page.getByText('You have unsaved changes')).toBeHidden();
 
   // Where nothing that the form holds was changed, nobody is asked.
   await callAs(request, other, '/admin/product/delete', { _id });
@@ -201,7 +211,7 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
   await undo.hover();
-  await expect(page.getByText(`${name} is in the archive`)).toBeVisible();
+  await expect(page.getByText(`${name}  archived`)).toBeVisible();
   expect(await status()).toMatchObject({ status: 'archived' });
   await undo.click();
   await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
@@ -231,7 +241,7 @@ test('each role opens its own screens and is told so elsewhere, and nobody else 
     if (role === 'owner') continue;
     // Theirs open with what they load; of the others the first of each group says so. Every screen × every role is read from the table.
     const main = page.getByRole('main');
-    const refusal = main.getByText('Your role may not use this part of the back office.');
+    const refusal = main.getByText('You do not have permission to open this page.');
     const closed = Map.groupBy(
       adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
       ({ handle }) => handle.group,
@@ -252,7 +262,7 @@ test('each role opens its own screens and is told so elsewhere, and nobody else 
   await open(page, '/admin/products');
   await expect(page.getByText('This part of the site is for staff')).toBeVisible();
   await expectAccessible(page, 'no access');
-  await page.getByRole('link', { name: 'To the website' }).click();
+  await page.getByRole('link', { name: 'Go to website' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('My Account');
 });

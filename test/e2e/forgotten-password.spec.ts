@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problems, type ProblemCode } from '#domain/errors/problems.ts';
+import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 import { findOtp } from './mails.ts';
 import { dialogOf, expect, fillSignIn, makeAccount, open, openSignIn, panel, test, withLoad } from './support.ts';
 
@@ -19,11 +19,14 @@ async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 /** The server refuses the next call of that path. */
-const refuseNext = (page: Page, path: string, code: ProblemCode) =>
+const refuseNext = (page: Page, path: string, code: ErrorCode) =>
   page.route(
     path,
     (route) =>
-      route.fulfill({ status: problems[code][0], json: { status: 0, code, message: problems[code][1], response: problems[code][1] } }),
+      route.fulfill({
+        status: errorCodes[code][0],
+        json: { status: 0, code, message: errorCodes[code][1], response: errorCodes[code][1] },
+      }),
     { times: 1 },
   );
 
@@ -46,16 +49,16 @@ test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success
   await dialogOf(page).getByLabel('Email').fill(account.email);
   await refuseNext(page, '/forgotpassword', 'too_many');
   await next(page).click();
-  await expect(dialogOf(page).getByRole('alert')).toHaveText(problems.too_many[1]);
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(errorCodes.too_many[1]);
   await next(page).click();
-  await expect.poll(() => toasts).toEqual([problems.too_many[1], 'OTP sent']);
+  await expect.poll(() => toasts).toEqual([errorCodes.too_many[1], 'OTP sent']);
 
   const code = await findOtp(account.email);
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
   await digit(page, 1).pressSequentially(wrong);
   await next(page).click();
-  await expect(dialogOf(page).getByText(problems.otp_wrong[1])).toBeVisible();
-  expect(toasts.at(-1)).toBe(problems.otp_wrong[1]);
+  await expect(dialogOf(page).getByText(errorCodes.otp_wrong[1])).toBeVisible();
+  expect(toasts.at(-1)).toBe(errorCodes.otp_wrong[1]);
   await expect(digit(page, 1)).toBeFocused();
 
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -82,9 +85,9 @@ test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success
   await second!.fill('a new granite morning');
   await refuseNext(page, '/site/change_password', 'otp_dead');
   await change.click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText(problems.otp_dead[1]);
+  await expect(dialogOf(page).getByRole('alert')).toContainText(errorCodes.otp_dead[1]);
   await expect(dialogOf(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();
-  expect(toasts.at(-1)).toBe(problems.otp_dead[1]);
+  expect(toasts.at(-1)).toBe(errorCodes.otp_dead[1]);
   await change.click();
   await expect(dialogOf(page).getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await expect.poll(() => toasts.at(-1)).toBe('Success');

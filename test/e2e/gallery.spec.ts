@@ -128,6 +128,7 @@ test('opened by its address the large picture has the focus, and frames it only 
   await expect(framed).toHaveAccessibleName('Previous picture');
   // Led there by the keyboard, it is framed at once.
   await page.keyboard.press('Escape');
+  await expect(large(page)).toBeHidden();
   const first = page.getByRole('link', { name: /^Enlarge picture 1/ });
   await first.press('Enter');
   await expect(framed).toHaveAccessibleName('Picture 1 of 4');

@@ -45,7 +45,7 @@ test('a stone whose price is 0 is priced on request wherever its price stands @a
 
   await signIn(page, owner);
   await open(page, `/admin/products/${unpriced}`);
-  await expect(page.getByLabel('Starts at, in rand, VAT included')).toHaveAccessibleDescription('0: priced on request');
+  await expect(page.getByLabel('Starting price (R, VAT included)')).toHaveAccessibleDescription('0: priced on request');
   await open(page, '/admin/products');
   await expect(page.getByRole('row', { name: /Cederberg Glow/ })).toContainText('on request');
 });

@@ -47,10 +47,10 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
     await found;
   };
   await search(mark);
-  const rows = page.getByRole('table', { name: 'Mails' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Emails' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(2)).toContainText('550 No such user');
-  await expectAccessible(page, 'the outbox');
+  await expectAccessible(page, 'the list of emails');
 
   // What fails meanwhile waits to be shown, and is counted at once.
   await makeMail({ mark: `${mark}c`, words: 'Third' });
@@ -60,22 +60,22 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
 
   // What goes out cannot be taken back, so several are asked about.
   await page.getByRole('button', { name: 'Send all 3 again…' }).click();
-  const asked = page.getByRole('dialog', { name: 'Send mails again' });
+  const asked = page.getByRole('dialog', { name: 'Send emails again' });
   await expectAccessible(page, 'the question before mails go again');
-  await asked.getByRole('button', { name: 'Send none' }).click();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeFocused();
 
   await page.getByRole('link', { name: new RegExp(`^About ${mark}\\s`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: `About ${mark}` })).toBeVisible();
-  const frame = page.frameLocator('iframe[title="The mail as its reader sees it"]');
+  const frame = page.frameLocator('iframe[title="Email preview"]');
   await expect(frame.getByText(sharp, { exact: true })).toBeVisible();
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
-  await expectAccessible(page, 'a mail');
+  await expectAccessible(page, 'an email');
   await page.getByLabel('Plain text').check();
   await expect(page.getByText(sharp)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => toasts).toContain('One mail goes out again');
-  const fate = page.locator('dt:has-text("What became of it") + dd');
+  await expect.poll(() => toasts).toContain('Sending 1 email again');
+  const fate = page.locator('dt:has-text("Status") + dd');
   await expect(fate).toContainText(/^(?:Waiting|Sent)/);
   await expect(page.getByLabel('Plain text')).toBeChecked();
 
@@ -83,13 +83,13 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
   await search(`${mark}b`);
   await expect(rows).toHaveCount(2);
   await page.getByRole('link', { name: `About ${mark}b` }).click();
-  await expect(page.getByText('What it says is for its reader alone')).toBeVisible();
+  await expect(page.getByText('Content hidden')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
-  await page.getByRole('button', { name: 'Seen to' }).click();
+  await page.getByRole('button', { name: 'Mark as resolved' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
   await undo.hover();
-  await expect(fate).toContainText('Seen to');
+  await expect(fate).toContainText('Resolved');
   await undo.click();
   await expect(fate).toContainText('Failed');
 });
@@ -112,48 +112,48 @@ test('an owner sees how requests come in, keeps a period in the address, takes a
   );
   await signIn(page, owner);
   await open(page, '/admin');
-  const card = page.getByRole('region', { name: 'Requests by week' });
-  await expect(card.getByRole('img')).toHaveAccessibleName(/^\d.* in 12 weeks; the most, .* so far in this week\.$/);
-  await page.getByLabel('How far back', { exact: true }).selectOption('26');
+  const card = page.getByRole('region', { name: 'Quote requests by week' });
+  await expect(card.getByRole('img')).toHaveAccessibleName(/^\d.* in 12 weeks\. The busiest was the week of .* so far this week\.$/);
+  await page.getByLabel('Period', { exact: true }).selectOption('26');
   await expect(page).toHaveURL(/weeks=26/);
   await withLoad(page, () => page.reload());
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
   // Without an answer the choice stays, and what showed before does.
   await page.route('**/admin/overview/get', (route) => route.abort());
-  await page.getByLabel('How far back', { exact: true }).selectOption('52');
+  await page.getByLabel('Period', { exact: true }).selectOption('52');
   await expect(page.getByText('The overview could not be loaded')).toBeVisible();
-  await expect(page.getByLabel('How far back', { exact: true })).toHaveValue('52');
+  await expect(page.getByLabel('Period', { exact: true })).toHaveValue('52');
   await page.unroute('**/admin/overview/get');
-  await page.getByLabel('How far back', { exact: true }).selectOption('26');
+  await page.getByLabel('Period', { exact: true }).selectOption('26');
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
   await expect(page.getByText('The overview could not be loaded')).toBeHidden();
-  const shown = card.getByRole('button', { name: 'Table of Requests by week' });
+  const shown = card.getByRole('button', { name: 'Table for Quote requests by week' });
   await shown.press('Enter');
   await expect(shown).toHaveAttribute('aria-expanded', 'true');
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(27);
   await expectAccessible(page, 'the overview');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('region', { name: 'Suburbs' }).getByRole('button', { name: 'CSV of Suburbs' }).click();
+  await page.getByRole('region', { name: 'Suburbs' }).getByRole('button', { name: 'Download CSV for Suburbs' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^requests-by-suburb-\d{4}-\d\d-\d\d\.csv$/);
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/"Suburb","Requests"\r\n[^]*"Gardens",\d/);
 
   await page
-    .getByRole('region', { name: 'What needs you now' })
+    .getByRole('region', { name: 'To do' })
     .getByRole('link', { name: /Failed jobs/ })
     .click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('It broke');
-  await expect(row).toContainText('Given up');
+  await expect(row).toContainText('Will not retry');
   await expectAccessible(page, 'the failed jobs');
   await row.getByRole('checkbox').check();
-  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Drop' }).click();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(row).toBeHidden();
   await undo.click();
-  await expect(row).toContainText('Given up');
+  await expect(row).toContainText('Will not retry');
   await row.getByRole('checkbox').check();
-  await page.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Run again' }).click();
   await expect(row).toBeHidden();
 });

@@ -25,7 +25,7 @@ function desk(page: Page, toasts: readonly string[]) {
   let marks = 0;
   const main = page.getByRole('main');
   const box = (name: string, within: Page | Locator = page) =>
-    within.getByRole('textbox', { name: new RegExp(`^${name}(?: \\(optional\\))?$`) });
+    within.getByRole('textbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}(?: \\(optional\\))?$`) });
   const keepPictures = async (where: string) => {
     const shown = page.locator(':is(main, dialog) li img[src^="/media/"]');
     for (const path of await shown.evaluateAll((all) => all.map((each) => each.getAttribute('src')!))) keep(where, path.split('/')[2]!);
@@ -66,7 +66,7 @@ function desk(page: Page, toasts: readonly string[]) {
       const before = toasts.length;
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect.poll(() => toasts.slice(before)).toContain('Saved');
-      await expect(page.getByText('Not saved')).toHaveCount(0);
+      await expect(page.getByText('Unsaved changes')).toHaveCount(0);
     },
   };
 }
@@ -95,7 +95,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await page.getByRole('button', { name: 'Sign In' }).click();
 
   await go('General settings');
-  await type('Name of the business, and title of every page', 'Walk Stone');
+  await type('Business name (title of every page)', 'Walk Stone');
   await type('Copyright line', 'Walk Stone, all rights.');
   await box('Phone').fill('021 555 0199');
   await type('Email, general', 'walk@example.test');
@@ -106,9 +106,9 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await type('City', 'Hermanus');
   await type('Postal code', '7201');
   await type('Province', 'Walkland');
-  await type('The whole address in a line, for the map', '7 Walk Road, Hermanus');
-  await box('Latitude of the map’s pin').fill('-34.4187');
-  await box('Longitude').fill('19.2345');
+  await type('Full address for the map', '7 Walk Road, Hermanus');
+  await box('Latitude of the map pin').fill('-34.4187');
+  await box('Longitude of the map pin').fill('19.2345');
   await box('Monday to Friday').fill('07:30 - 16:30');
   await box('Saturday').fill('09:15 - 12:15');
   await type('Sunday', 'Closed');
@@ -120,8 +120,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await expect.poll(async () => (await request.get('/icon')).headers()['content-type']).toBe('image/png');
 
   // Two of these words are for parts that are empty: they are looked for before those are filled.
-  await go('Logo and words');
-  await fillAll('Logo and words');
+  await go('Logo and page text');
+  await fillAll('Logo and page text');
   await save();
   const empty = [await readShown('/services'), await readShown('/gallery')];
 
@@ -161,13 +161,13 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     await page.getByLabel('Material').selectOption('Walkite');
     await page.getByLabel('Type', { exact: true }).selectOption('Striped walkite');
     await page.getByLabel('Color').selectOption('Walk grey');
-    await box('Starts at, in rand, VAT included').fill('1234');
-    await type('Per', 'per walked m²');
+    await box('Starting price (R, VAT included)').fill('1234');
+    await type('Price unit', 'per walked m²');
     await type('Finish', `Finish of ${name}`);
     await type('Edge profile', `Edge of ${name}`);
     await type('Description', `Words on ${name}.`);
-    await box('Slab length, mm').fill('3111');
-    await box('Slab width, mm').fill('1999');
+    await box('Slab length (mm)').fill('3111');
+    await box('Slab width (mm)').fill('1999');
     await page.getByRole('radio', { name: /^Active/ }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -182,7 +182,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
   const undo = page.getByRole('button', { name: 'Undo' });
   const rows = page.getByRole('table', { name: 'Colors' }).getByRole('row');
-  const selected = page.getByRole('region', { name: 'What is selected' });
+  const selected = page.getByRole('region', { name: 'Bulk actions' });
   const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
   await go('Colors');
   await expect(rows).toHaveCount(4);
@@ -190,10 +190,10 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await selected.getByRole('button', { name: 'Archive' }).click();
   // A pointer over it holds its time, here and below.
   await undo.hover();
-  await expect(page.getByText(/^2 colors are in the archive; 1 color left as it is: Walk grey is in use by 2 stones/)).toBeVisible();
+  await expect(page.getByText(/^2 colors archived\. 1 color not changed: Walk grey is used by 2 products/)).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(selected).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Its products' })).toContainText('Lane Grey, Path Grey');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Products (Walk grey)' })).toContainText('Lane Grey, Path Grey');
   await expectAccessible(page, 'a colour that is in use');
   await undo.click();
   await expect(rows).toHaveCount(4);
@@ -207,9 +207,9 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await expect(page.getByRole('columnheader', { name: 'Products' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await selectAll.check();
-  await selected.getByRole('button', { name: 'Bring back' }).click();
+  await selected.getByRole('button', { name: 'Restore' }).click();
   await undo.hover();
-  await expect(page.getByText('2 colors are back')).toBeVisible();
+  await expect(page.getByText('2 colors restored')).toBeVisible();
   await undo.click();
   await expect(rows).toHaveCount(3);
 
@@ -217,7 +217,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await make('New service');
   await type('Name', 'Walking');
   await type('Description', 'On foot.');
-  await box('What belongs to it').fill('Boots\nSocks');
+  await box('What is included').fill('Boots\nSocks');
   await page.getByLabel('Featured on the services page').selectOption('Yes');
   await picture('Service');
   await page.getByRole('radio', { name: /^Active/ }).check();
@@ -228,7 +228,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await make('New project');
   await type('Title', 'A walked kitchen');
   await type('Description', 'Walked through.');
-  await page.getByRole('combobox', { name: 'Stones that were used' }).fill('Path');
+  await page.getByRole('combobox', { name: 'Stones used' }).fill('Path');
   await page.getByRole('option', { name: /^Path Grey/ }).click();
   await picture('Project');
   await page.getByRole('radio', { name: /^Active/ }).check();
@@ -246,8 +246,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   // One slide more than the walk needs is taken off again, and comes back.
   await go('Home page');
   await fillAll('Home page');
-  await page.getByRole('combobox', { name: 'Shows' }).first().selectOption('Walking');
-  await page.getByRole('button', { name: 'Slide 1: take off' }).click();
+  await page.getByRole('combobox', { name: 'Service' }).first().selectOption('Walking');
+  await page.getByRole('button', { name: 'Remove Slide 1' }).click();
   await undo.hover();
   await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).toHaveValue('');
   await undo.click();
@@ -264,6 +264,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     ['Terms and conditions', 'Walk with care.'],
   ] as const) {
     await go('Pages');
+    // The previous screen has links of the same names.
+    await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
     await make(name);
     await page.getByRole('textbox', { name }).click();
     await page.keyboard.type(words);
@@ -271,7 +273,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     if (name === 'About us') {
       await page.getByRole('button', { name: 'Picture', exact: true }).click();
       await picture('About us', dialog);
-      await page.getByRole('button', { name: 'Put it in' }).click();
+      await page.getByRole('button', { name: 'Insert picture' }).click();
       await page.keyboard.type('The first walk');
       keep('Caption', 'The first walk');
     }
@@ -279,8 +281,8 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
   }
 
-  await go('Other hours');
-  await make('New day');
+  await go('Special hours');
+  await make('New special hours');
   await box('Day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
   await box('Hours').fill('Closed');
   await type('Note', 'Day of the walk');

@@ -20,7 +20,7 @@ test('@any-size an owner adds a passkey, signs in with it alone and beside the p
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('Your passkeys are your second factor. 10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('Two-step verification is on: you use passkeys. 10 recovery codes are left.')).toBeVisible();
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
   await expectAccessible(page, 'the passkeys at the desk');
@@ -45,7 +45,7 @@ test('@any-size an owner adds a passkey, signs in with it alone and beside the p
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
   await undo.hover();
-  await expect(page.getByText('It is not set up: your password alone signs you in.')).toBeVisible();
+  await expect(page.getByText('Two-step verification is off. You sign in with only your password.')).toBeVisible();
   await undo.click();
   await expect(passkeys.getByRole('listitem')).toContainText('Work laptop');
 });

@@ -18,7 +18,7 @@ async function fillRequest(page: Page): Promise<void> {
 }
 
 /** It stands above the form, and below it. */
-const enter = (page: Page) => page.getByRole('button', { name: 'Enter the request' }).first();
+const enter = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
 
 test('a caller’s request is entered at the desk, and its customer claims the account by the mail @any-size', async ({
   page,
@@ -32,7 +32,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await open(page, '/admin/enter-request');
   const [name, email] = [`Nomsa ${mark()}`, newEmail()];
   await page.getByLabel('Search customers').fill(name);
-  await expect(page.getByText('Nobody fits.')).toBeVisible();
+  await expect(page.getByText('No customers found.')).toBeVisible();
 
   // Where a customer lives is filled in for their own request alone, however late it is told.
   const [settled, moved] = [await makeAccount(request, `Anna ${mark()}`), await makeAccount(request, `Ben ${mark()}`)];
@@ -66,7 +66,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   // Nor does a reload make it theirs who is chosen next.
   await withLoad(page, () => page.reload());
   await expect(line).toHaveValue('7 Beach Road');
-  await page.getByRole('radio', { name: 'Somebody new' }).check();
+  await page.getByRole('radio', { name: 'New customer' }).check();
   await expect(line).toHaveValue('');
   await page.getByLabel('Full name').fill(name);
   await enter(page).click();
@@ -76,18 +76,18 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await fillRequest(page);
   await page.getByLabel('Meters', { exact: true }).fill('4,2');
   await page.getByRole('checkbox', { name: /Running meters/ }).check();
-  await expect(page.getByRole('complementary', { name: 'What the quote is for' })).toContainText('How this adds up');
+  await expect(page.getByRole('complementary', { name: 'Selected stone' })).toContainText('How this adds up');
   await expectAccessible(page, 'a request at the desk');
 
   // What is typed stays on this device, apart from what the website keeps.
   await withLoad(page, () => page.reload());
-  await expect(page.getByText('It is not saved yet')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
   await enter(page).click();
-  await expect.poll(() => toasts.find((words) => words.includes('is entered'))).toMatch(/^Q-\d{4}-\d{5} is entered/);
-  const number = toasts.find((words) => words.includes('is entered'))!.split(' ')[0]!;
+  await expect.poll(() => toasts.find((words) => words.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
+  const number = toasts.find((words) => words.includes(' created'))!.split(' ')[0]!;
 
   const mail = await findMail(email, 'quote_entered');
   // Nothing that was typed goes to an address that no one has confirmed.
@@ -109,25 +109,25 @@ test('an unfinished request is offered again, and two tabs never share its draft
   await open(page, '/admin/enter-request');
   await expect(page).toHaveURL(/\?draft=/);
   const name = `Nomsa ${mark()}`;
-  await page.getByRole('radio', { name: 'Somebody new' }).check();
+  await page.getByRole('radio', { name: 'New customer' }).check();
   await page.getByLabel('Full name').fill(name);
   const url = page.url();
 
   const duplicate = await page.context().newPage();
   await open(duplicate, url);
-  await expect(duplicate.getByRole('heading', { level: 1, name: 'Enter a request' })).toBeVisible();
+  await expect(duplicate.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
   await expect(duplicate).not.toHaveURL(url);
   await expect(duplicate).toHaveURL(/\?draft=/);
-  await duplicate.getByRole('radio', { name: 'Somebody new' }).check();
+  await duplicate.getByRole('radio', { name: 'New customer' }).check();
   await expect(duplicate.getByLabel('Full name')).toHaveValue('');
   await duplicate.close();
 
   await page.getByRole('link', { name: 'Customers', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Leave with a draft' }).click();
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click();
   await open(page, '/admin/enter-request');
   await page
-    .getByRole('navigation', { name: 'Unfinished requests' })
-    .getByRole('link', { name: /^Draft of/ })
+    .getByRole('navigation', { name: 'Unfinished quotes' })
+    .getByRole('link', { name: /^Draft from/ })
     .last()
     .click();
   await expect(page.getByLabel('Full name')).toHaveValue(name);
@@ -138,46 +138,46 @@ test('a message of the contact form is answered, and turned into a request @any-
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
   await signIn(page, await makeStaff(request, 'estimator', 'Esther Estimator'));
   await open(page, '/admin/contacts');
-  await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject);
-  await expect(page.getByText('Nothing fits', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject);
+  await expect(page.getByText('No results', { exact: true })).toBeVisible();
   // Nobody asks for it: the list and its count follow what comes.
   await request.post('/contactus', {
     data: { name: 'Marius Fourie', email, phone: '0835550199', subject, message: 'Do you come to Hout Bay?' },
   });
-  const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Enquiries' }).getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Unread');
   await rows.nth(1).getByRole('link').click();
 
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   await expect(page.getByText('Open', { exact: true })).toBeVisible();
-  await page.getByLabel(`Answer to ${email}`).fill('Yes, on Saturdays.');
-  await page.getByLabel(`Answer to ${email}`).press('Control+Enter');
+  await page.getByLabel(`Reply to ${email}`).fill('Yes, on Saturdays.');
+  await page.getByLabel(`Reply to ${email}`).press('Control+Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Yes, on Saturdays.' })).toContainText('Esther Estimator');
-  await expect(page.getByLabel(`Answer to ${email}`)).toHaveValue('');
+  await expect(page.getByLabel(`Reply to ${email}`)).toHaveValue('');
   expect(await findMail(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*This answers the message/);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Mark as done' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time, here and below.
   await undo.hover();
-  await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await undo.click();
-  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
   await expectAccessible(page, 'a message');
 
   const message = page.url();
-  await page.getByRole('link', { name: 'Turn into a request' }).click();
+  await page.getByRole('link', { name: 'Create quote' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Mobile number')).toHaveValue('0835550199');
   await expect(page.getByLabel('Any other details')).toHaveValue(/Do you come to Hout Bay\?/);
   await fillRequest(page);
   await enter(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Enter a request' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeHidden();
   await open(page, message);
-  await expect(page.getByText('Became the request')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Turn into a request' })).toBeHidden();
+  await expect(page.getByText('Quote', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create quote' })).toBeHidden();
   await page.getByRole('link', { name: 'Marius Fourie' }).click();
-  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('Message');
+  await expect(page.getByRole('table', { name: 'Quotes' })).toContainText('Enquiry');
 });
 
 test('two accounts of one customer are merged, and two again @any-size', async ({ page, request }) => {
@@ -200,29 +200,29 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('No request yet.')).toBeVisible();
+  await expect(page.getByText('No quotes yet.')).toBeVisible();
   await expect(page.getByText('The same name')).toBeVisible();
   await page.getByRole('button', { name: `Merge with ${other.email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two accounts' });
   await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
   // What the one that stays lacks is shown as it will have it; the other one lacks nothing of it.
-  const kept = dialog.getByText('Taken from the other account');
-  await expect(dialog.getByRole('radio', { name: one.email })).toHaveAccessibleName(/\+27 82 555 0143 Taken from the other account/);
+  const kept = dialog.getByText('From the other account');
+  await expect(dialog.getByRole('radio', { name: one.email })).toHaveAccessibleName(/\+27 82 555 0143 From the other account/);
   await dialog.getByRole('radio', { name: other.email }).check();
   await expect(kept).toBeHidden();
   await dialog.getByRole('radio', { name: one.email }).check();
   await expect(kept).toBeVisible();
   await expectAccessible(page, 'the choice of the account that stays');
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  const undo = page.getByRole('status', { name: 'What was just done' }).getByRole('button', { name: 'Undo' });
+  await dialog.getByRole('button', { name: 'Merge accounts' }).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   await undo.hover();
-  await expect(page.getByRole('table', { name: 'Requests' })).toContainText(number);
+  await expect(page.getByRole('table', { name: 'Quotes' })).toContainText(number);
   await expect(page.getByText('Merged into this account')).toBeVisible();
   await expect(page.getByRole('link', { name: '+27 82 555 0143' })).toBeVisible();
 
   await undo.click();
-  await expect(page.getByText('No request yet.')).toBeVisible();
-  await expect(page.getByText('Perhaps the same person')).toBeVisible();
+  await expect(page.getByText('No quotes yet.')).toBeVisible();
+  await expect(page.getByText('Possible duplicate account')).toBeVisible();
   const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: other.id });
   expect(quotes.map((quote) => quote.number)).toEqual([number]);
 
@@ -231,7 +231,7 @@ test('two accounts of one customer are merged, and two again @any-size', async (
     await callAs(request, owner, '/admin/customers/note/add', { _id: one.id, text });
     await expect(page.getByText(text)).toBeVisible();
   }
-  const takes = page.getByRole('button', { name: /^Take off the note/ });
+  const takes = page.getByRole('button', { name: /^Delete note/ });
   for (const left of [1, 0]) {
     await takes.first().press('Enter');
     await expect(takes).toHaveCount(left);
@@ -255,15 +255,15 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await page.getByLabel('Add a note').fill('Typed about them');
   await page.getByLabel('City').fill('Typed too');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Erase…' }).click();
+  await page.getByRole('menuitem', { name: 'Erase customer…' }).click();
   const erase = page.getByRole('dialog', { name: 'Erase this customer' });
-  await erase.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(erase.getByLabel('Their email address, to be sure')).toHaveAccessibleDescription(
-    'That is not the address of this customer.',
+  await erase.getByRole('button', { name: 'Erase customer' }).click();
+  await expect(erase.getByLabel('To confirm, type the customer’s email address')).toHaveAccessibleDescription(
+    'This is not the customer’s email address.',
   );
-  await expect(erase.getByLabel('Their email address, to be sure')).toBeFocused();
-  await erase.getByLabel('Their email address, to be sure').fill(one.email);
-  await erase.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(erase.getByLabel('To confirm, type the customer’s email address')).toBeFocused();
+  await erase.getByLabel('To confirm, type the customer’s email address').fill(one.email);
+  await erase.getByRole('button', { name: 'Erase customer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);
 });
@@ -282,10 +282,10 @@ test('two-step verification of a customer who lost their phone is removed, after
   await expect(fact).toContainText('On');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove two-step verification…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Remove two-step verification of ${customer.fullName}?` });
+  const dialog = page.getByRole('dialog', { name: `Remove two-step verification for ${customer.fullName}?` });
   await expectAccessible(page, 'removing two-step verification');
   await dialog.getByRole('button', { name: 'Remove two-step verification' }).click();
-  await expect.poll(() => toasts.at(-1)).toBe(`Two-step verification of ${customer.fullName} is removed`);
+  await expect.poll(() => toasts.at(-1)).toBe(`Two-step verification removed for ${customer.fullName}`);
   await expect(fact).toContainText('Off');
   expect(await findMail(customer.email, 'second_factor', new Date(Date.now() - 60_000))).toContain(
     'Our staff removed your authenticator app',

@@ -29,18 +29,18 @@ test('a price list goes out, comes back mended after its faults were shown by ro
   await signIn(page, editor);
   await open(page, `/admin/products?search=${mark}`);
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Price list' }).click();
+  await page.getByRole('button', { name: 'Import or export' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export these 2 as CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Export 2 products as CSV' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^price-list-.*\.csv$/);
   const written = readFileSync(await saved.path(), 'utf8');
 
-  await page.getByRole('button', { name: 'Price list' }).click();
-  await page.getByRole('menuitem', { name: 'Import a price list' }).click();
+  await page.getByRole('button', { name: 'Import or export' }).click();
+  await page.getByRole('menuitem', { name: 'Import products' }).click();
   const choose = async (text: string, name = 'autumn.csv') =>
-    page.getByLabel('Choose a price list').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.getByLabel('Choose a price list')).toBeAttached();
+    page.getByLabel('Choose file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByLabel('Choose file')).toBeAttached();
   await expectAccessible(page, 'choosing a price list');
   await choose('\0\0', 'photo.xlsx');
   await expect(page.getByRole('alert')).toContainText('This is not a valid CSV or Excel (.xlsx) file.');
@@ -48,17 +48,17 @@ test('a price list goes out, comes back mended after its faults were shown by ro
   const dearer = written.replace(',1000,', ',1250.50,');
   const added = `${written.split('\r\n')[1]!.replace(/^"[^"]*","[^"]*"/, `"","${mark} Three"`)}\r\n`;
   await choose(`${dearer.replace(',2000,', ',"=cmd()",')}${added}`);
-  await expect(page.getByText('1 fault in 1 row, so nothing can be imported yet')).toBeVisible();
-  const table = page.getByRole('table', { name: 'What the file would do' });
+  await expect(page.getByText('1 error in 1 row')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Import preview' });
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table.getByRole('row').nth(1)).toContainText(`3`);
   await expect(table.getByRole('row').nth(1)).toContainText(`${mark} Two`);
   await expect(table.getByText('Enter a price in rand').filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden();
   const savingFaults = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the faults as CSV' }).click();
+  await page.getByRole('button', { name: 'Download errors as CSV' }).click();
   const faults = await savingFaults;
-  expect(faults.suggestedFilename()).toBe('autumn-faults.csv');
+  expect(faults.suggestedFilename()).toBe('autumn-errors.csv');
   expect(readFileSync(await faults.path(), 'utf8')).toContain(`3,"${mark} Two","Price (rand, VAT included)","'=cmd()","Enter a price`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'the faults of a price list, dark');
@@ -74,22 +74,22 @@ test('a price list goes out, comes back mended after its faults were shown by ro
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
   await undo.hover();
-  await expect(page.getByText('autumn.csv is imported')).toBeVisible();
+  await expect(page.getByText('autumn.csv has been imported')).toBeVisible();
   expect(await prices()).toEqual({ One: 1250.5, Two: 2000, Three: 1000 });
   await undo.click();
-  await expect.poll(() => toasts).toContain('The import is taken back');
+  await expect.poll(() => toasts).toContain('Import undone');
   await expect(page.getByRole('button', { name: 'Import 2 products' })).toBeVisible();
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });
 
   // Where the next file is looked at already, Undo leaves that on the screen.
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await undo.hover();
-  await page.getByRole('button', { name: 'Import another' }).press('Enter');
+  await page.getByRole('button', { name: 'Import another file' }).press('Enter');
   await choose(written.replace(',2000,', ',2100,'), 'winter.csv');
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeVisible();
   await undo.click();
-  await expect.poll(() => toasts.filter((words) => words === 'The import is taken back')).toHaveLength(2);
+  await expect.poll(() => toasts.filter((words) => words === 'Import undone')).toHaveLength(2);
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByText('autumn.csv')).toHaveCount(0);
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });

@@ -28,8 +28,8 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await expect(page.getByRole('listitem', { name: '4 m straight' })).toContainText(/R[\d\s]+ – R[\d\s]+/);
 
     await page.getByRole('link', { name: 'New version' }).click();
-    await expect(title('New prices')).toBeVisible();
-    const publish = page.getByRole('button', { name: 'Publish …' });
+    await expect(title('New price book version')).toBeVisible();
+    const publish = page.getByRole('button', { name: 'Publish…' });
     await expect(publish).toBeDisabled();
     const example = page.getByRole('listitem', { name: '4 m straight' });
     await page.getByLabel('Cutting and polishing: to').fill('520');
@@ -41,7 +41,7 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     // What makes no sense is told once its line is left, at its box, and not published.
     await to.focus();
     await expect(to).not.toHaveAccessibleDescription(/must be the same/);
-    await page.getByRole('button', { name: 'Take Drainer grooves off' }).focus();
+    await page.getByRole('button', { name: 'Remove Drainer grooves' }).focus();
     await page.keyboard.press('Tab');
     await expect(to).toHaveAccessibleDescription('“To” must be the same as “From” or higher.');
     await publish.click();
@@ -49,16 +49,16 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await to.fill('1800');
     await expect(to).not.toHaveAccessibleDescription(/must be the same/);
     const undoDraft = page.getByRole('button', { name: 'Undo' });
-    await page.getByRole('button', { name: 'Take Tap hole off' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove Tap hole' }).press('Enter');
     // A pointer over it holds its time, here and below.
     await undoDraft.hover();
     await expect(page.getByLabel('Tap hole: from')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Take Drainer grooves off' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Remove Drainer grooves' })).toBeFocused();
     await undoDraft.click();
     await expect(page.getByLabel('Tap hole: from')).toHaveValue('180');
-    await page.getByRole('button', { name: 'By per cent …' }).click();
-    await page.getByLabel('Per cent up or down').fill('10');
-    await page.getByRole('button', { name: 'Change the draft' }).click();
+    await page.getByRole('button', { name: 'Change by %…' }).click();
+    await page.getByLabel('Change (%)').fill('10');
+    await page.getByRole('button', { name: 'Change rates' }).click();
     await expect(page.getByLabel('Tap hole: from')).toHaveValue('198');
     await undoDraft.hover();
     // What is typed meanwhile stays.
@@ -72,24 +72,24 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
 
     // Left and come back to, it is still there.
     await page.getByRole('link', { name: 'Price book', exact: true }).last().click();
-    await page.getByRole('button', { name: 'Leave with a draft' }).click();
-    await page.getByRole('link', { name: 'Go on with the draft' }).click();
+    await page.getByRole('button', { name: 'Leave and keep draft' }).click();
+    await page.getByRole('link', { name: 'Continue draft' }).click();
     await expect(from).toHaveValue('1 800');
 
     const theirs = first.lines.map((line) => (line.code === 'drainer' ? { ...line, lowRate: 170_000, highRate: 170_000 } : line));
     await callAs(request, other, '/admin/prices/publish', { ...first, lines: theirs, note: 'Drainers' });
     await publish.click();
-    const dialog = page.getByRole('dialog', { name: 'Publish the prices' });
-    await expect(dialog.getByLabel('What changes, and why')).toBeFocused();
+    const dialog = page.getByRole('dialog', { name: 'Publish price book' });
+    await expect(dialog.getByLabel('What changes and why')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('Write a line on what changes, and why.')).toBeVisible();
+    await expect(dialog.getByText('Describe what changes and why.')).toBeVisible();
     await page.keyboard.type('Diamond tools are dearer');
     await expect(dialog.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each\s*R1\s800 each/);
     await page.keyboard.press('Enter');
-    const conflict = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed this' });
     await expect(conflict.getByRole('row')).toHaveCount(2);
     await expect(conflict.getByLabel('Drainer grooves: yours')).toBeChecked();
-    await conflict.getByRole('button', { name: 'Save the chosen' }).click();
+    await conflict.getByRole('button', { name: 'Save selected values' }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.hover();
     await expect(title('Price book')).toBeVisible();
@@ -99,16 +99,16 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
 
     await undo.click();
     // Taken back, what was typed is a draft again.
-    await expect(title('New prices')).toBeVisible();
+    await expect(title('New price book version')).toBeVisible();
     await expect(from).toHaveValue('1 800');
     expect(await rateOf('drainer')).toBe(170_000);
-    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('link', { name: 'Price book', exact: true }).last().click();
 
-    await page.getByRole('button', { name: `Compare version ${first.version} with the one in force` }).click();
-    const compare = page.getByRole('dialog', { name: /^Version \d+ and the one in force/ });
+    await page.getByRole('button', { name: `Compare version ${first.version} with the current version` }).click();
+    const compare = page.getByRole('dialog', { name: /^Version \d+ and the current version/ });
     await expect(compare.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each\s*R1\s700 each/);
-    await compare.getByRole('button', { name: `Use version ${first.version} again` }).click();
+    await compare.getByRole('button', { name: `Restore version ${first.version}` }).click();
     await expect(compare).toBeHidden();
     await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650/);
     expect(await rateOf('drainer')).toBe(165_000);
@@ -128,14 +128,14 @@ test('a part whose code does not come says so in its own place, and what is type
   await page.getByLabel(/as HTML$/).fill('<p>Typed without a network.</p>');
   await page.getByRole('radio', { name: 'Write' }).check();
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice.getByRole('button', { name: 'Load the page anew' })).toBeVisible();
+  await expect(notice.getByRole('button', { name: 'Reload page' })).toBeVisible();
   reachable = true;
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox').filter({ hasText: 'Typed without a network.' })).toBeVisible();
 
   reachable = false;
   await page.getByRole('link', { name: 'Colors' }).click();
-  await page.getByRole('button', { name: 'Leave with a draft' }).click();
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click();
   await expect(notice).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   reachable = true;

@@ -25,7 +25,7 @@ test('@any-size an owner confirms with the password before inviting somebody; no
   await page.getByLabel('Full name').fill('Sipho Invited');
   await page.getByLabel('Email', { exact: true }).fill(invited);
   await page.getByLabel('Role').first().selectOption({ label: 'Owner' });
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
 
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
@@ -35,7 +35,7 @@ test('@any-size an owner confirms with the password before inviting somebody; no
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(invited);
 
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByLabel('Your password', { exact: true }).fill('not the one');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('The password is incorrect.');

@@ -47,7 +47,7 @@ const makeCustomer = (request: APIRequestContext): Promise<Account> => makeAccou
 async function openDesk(page: Page, account: Account, address: string): Promise<void> {
   await signIn(page, account);
   await open(page, address);
-  await expect(page.getByRole('main').getByText(/\d+ needs? you|nothing needs you/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/\d+ to do|Nothing to do/)).toBeVisible();
 }
 
 /** As `test`, with pages for other people at other machines, which are closed when it ends. */
@@ -63,7 +63,7 @@ const test = base.extend<{ otherPage: () => Promise<Page> }>({
   },
 });
 
-const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Requests' }).locator('tr[data-id]');
+const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Quotes' }).locator('tr[data-id]');
 const movesOf = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
 const searchFor = ({ fullName }: Account): string => `/admin/requests?search=${encodeURIComponent(fullName)}`;
 
@@ -85,7 +85,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   const pictures = await upload(request, 'plan.pdf', planOf('An island of granite'));
   const { _id, number } = await ask(request, customer, { pictures });
   for (const page of [anna, ben]) await expect(rowsOf(page)).toHaveCount(1);
-  await expect(anna).toHaveTitle(/^\(\d+\) Requests/);
+  await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
   await ask(request, customer, { slug: 'paarl-rock' });
   for (const page of [anna, ben]) {
     await page.getByRole('button', { name: '1 new' }).click();
@@ -93,43 +93,44 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   }
 
   const bensRow = rowsOf(ben).filter({ hasText: number });
-  await expect(bensRow).toContainText('Not read');
+  await expect(bensRow).toContainText('Unread');
   await rowsOf(anna).filter({ hasText: number }).getByRole('link').click();
   await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
   await expect(anna.getByText('4.2 running meters')).toBeVisible();
   await expectAccessible(anna, 'a request');
-  await expect(bensRow).toContainText('looked at by');
+  await expect(bensRow).toContainText('Viewed now by');
   // Read in a worker that may do nothing, and drawn: the page's policy, and this test, stand for that nothing of it ran.
   await anna.getByRole('button', { name: /plan\.pdf/ }).click();
   await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
   await anna.keyboard.press('Escape');
+  await expect(anna.getByText('Page 1: An island of granite')).toBeHidden();
   await anna.keyboard.press('a');
-  await expect(anna.getByText('With you')).toBeVisible();
+  await expect(anna.getByText('Assigned to you')).toBeVisible();
   await expect(bensRow).toContainText('Anna Adams');
 
   // Undo takes nothing from who got it meanwhile.
   const undo = anna.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
-  await expect(anna.getByText('With Ben Botha')).toBeVisible();
+  await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
   await undo.click();
   await expect(anna.getByText('Someone else has changed this since you opened it.')).toBeVisible();
-  await expect(anna.getByText('With Ben Botha')).toBeVisible();
+  await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
   await expect(bensRow).toContainText('Ben Botha');
 
   await bensRow.getByRole('link').click();
-  await expect(ben.getByText('Anna Adams has this request open too')).toBeVisible();
-  await expect(anna.getByText('Ben Botha has this request open too')).toBeVisible();
-  await expect(movesOf(anna)).toHaveText(['Start pricing', 'Reject …']);
+  await expect(ben.getByText('Anna Adams is also viewing this quote')).toBeVisible();
+  await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeVisible();
+  await expect(movesOf(anna)).toHaveText(['Start pricing', 'Reject…']);
   const bensDraft = ben.getByLabel(/^Message to/);
   await bensDraft.fill('Half a sentence');
   await movesOf(anna).first().click();
-  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Ask for info …', 'Send the price …', 'Reject …']);
+  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
 
   await anna.keyboard.press('r');
   await anna.getByLabel(/^Message to/).fill('Is there a lift?');
   await anna.keyboard.press('Control+Enter');
-  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'What was written' })).toContainText('Is there a lift?');
+  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Is there a lift?');
   await expect(anna.getByLabel(/^Message to/)).toHaveValue('');
   await expect(bensDraft).toHaveValue('Half a sentence');
 
@@ -138,23 +139,22 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(home.getByRole('main')).toContainText('Is there a lift?');
   await home.getByLabel('Message to Kloof Stone').fill('Yes, and it is wide.');
   await home.getByRole('button', { name: 'Send message', exact: true }).click();
-  for (const page of [anna, ben])
-    await expect(page.getByRole('region', { name: 'What was written' })).toContainText('Yes, and it is wide.');
+  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Yes, and it is wide.');
 
   await movesOf(anna).first().click();
-  const dialog = anna.getByRole('dialog', { name: /^Ask for info/ });
-  await dialog.getByRole('button', { name: 'Ask for info' }).click();
-  await expect(dialog.getByLabel('What do you need from them?')).toHaveAccessibleDescription(/Enter a message for the customer\./);
-  await dialog.getByLabel('What do you need from them?').fill('How wide is the lift door?');
+  const dialog = anna.getByRole('dialog', { name: /^Request info/ });
+  await dialog.getByRole('button', { name: 'Request info' }).click();
+  await expect(dialog.getByLabel('What do you need from the customer?')).toHaveAccessibleDescription(/Enter a message for the customer\./);
+  await dialog.getByLabel('What do you need from the customer?').fill('How wide is the lift door?');
   await anna.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
   // What was pressed is gone: the focus is on the heading, and stays there when the move is taken back.
   const heading = anna.getByRole('heading', { level: 1 });
   await undo.hover();
-  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Start pricing', 'Reject …']);
+  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Start pricing', 'Reject…']);
   await expect(heading).toBeFocused();
   await anna.keyboard.press('Control+z');
-  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Ask for info …', 'Send the price …', 'Reject …']);
+  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
   await expect(heading).toBeFocused();
   await withLoad(home, () => home.reload());
   await expect(home.getByRole('main')).toContainText('How wide is the lift door?');
@@ -163,7 +163,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await ben.getByRole('heading', { level: 1 }).click();
   await ben.keyboard.press('k');
   await expect(ben.getByText('1 of 2')).toBeVisible();
-  await expect(anna.getByText('Ben Botha has this request open too')).toBeHidden();
+  await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeHidden();
   await ben.keyboard.press('j');
   await expect(ben.getByText('2 of 2')).toBeVisible();
   await expect(bensDraft).toHaveValue('Half a sentence');
@@ -179,10 +179,10 @@ test('spam is told apart, and comes back by one press, with Undo; a view is save
   await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDesk(page, staff, searchFor(customer));
-  await expect(page.getByText('Nothing fits', { exact: true })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link', { name: /^Spam/ }).click();
+  await expect(page.getByText('No results', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^Spam/ }).click();
   const row = rowsOf(page).filter({ hasText: number });
-  const restore = row.getByRole('button', { name: 'No spam' });
+  const restore = row.getByRole('button', { name: 'Not spam' });
   await restore.click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time, here and below.
@@ -193,18 +193,18 @@ test('spam is told apart, and comes back by one press, with Undo; a view is save
   await expectAccessible(page, 'the spam, dark');
   await restore.click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link', { name: /^New/ }).click();
+  await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ }).click();
   await expect(row).toHaveCount(1);
 
   await page.getByLabel('Views', { exact: true }).click();
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('New from Thandi');
   await dialog.getByLabel('Name').press('Enter');
   await expect(dialog).toBeHidden();
   await page
-    .getByRole('navigation', { name: 'Parts of the list' })
-    .getByRole('link', { name: /^Ended/ })
+    .getByRole('navigation', { name: 'Quote views' })
+    .getByRole('link', { name: /^Closed/ })
     .click();
   await expect(row).toHaveCount(0);
   await page.getByLabel('Views', { exact: true }).click();
@@ -218,14 +218,14 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
   const customer = await makeCustomer(request);
   const sent = [await ask(request, customer), await ask(request, customer)];
   await openDesk(page, staff, searchFor(customer));
-  const box = page.getByRole('searchbox', { name: 'Search requests' });
-  const fresh = page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link', { name: /^New/ });
+  const box = page.getByRole('searchbox', { name: 'Search quotes' });
+  const fresh = page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
   await expect(fresh).toHaveText(/^New\s*2$/);
   // Typed and pressed within the pause in which words wait to be looked for: what was pressed counts.
   await box.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'granite');
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    document.querySelector<HTMLElement>('nav[aria-label="Parts of the list"] a[href*="status=submitted"]')!.click();
+    document.querySelector<HTMLElement>('nav[aria-label="Quote views"] a[href*="status=submitted"]')!.click();
   });
   await expect(page).toHaveURL(/status=submitted/);
   await expect(box).toHaveValue(customer.fullName);
@@ -253,7 +253,7 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
 
   // A filter that is chosen within the pause takes the words along.
   await box.fill('granite');
-  await page.getByRole('combobox', { name: 'Wanted' }).selectOption('Within 1 month');
+  await page.getByRole('combobox', { name: 'Urgency' }).selectOption('Within 1 month');
   await expect(page).toHaveURL(/search=granite/);
   await expect(page).toHaveURL(/urgency=/);
 
@@ -262,7 +262,7 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('link', { name: /^Requests/ }).click();
+  await menu.getByRole('link', { name: /^Quotes/ }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/admin/requests');
   await expect(box).toHaveValue('');
@@ -298,8 +298,8 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await expect(cardIn('Pricing').getByRole('link')).toBeFocused();
   await page.keyboard.press('m');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Ask for info/ });
-  await dialog.getByLabel('What do you need from them?').fill('A picture of the sink, please.');
+  const dialog = page.getByRole('dialog', { name: /^Request info/ });
+  await dialog.getByLabel('What do you need from the customer?').fill('A picture of the sink, please.');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(cardIn('Info needed').getByRole('link')).toBeFocused();
@@ -310,10 +310,10 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await cardIn('Pricing').dragTo(column('New'), { steps: 10 });
   await expect(cardIn('Pricing')).toBeVisible();
   await cardIn('Pricing').dragTo(column('Quoted'), { steps: 10 });
-  const price = page.getByRole('dialog', { name: /^Send the price/ });
-  await expect(price.getByLabel('The price stands until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  const price = page.getByRole('dialog', { name: /^Send quote/ });
+  await expect(price.getByLabel('Quote valid until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   // The session ends over it: it makes way for the sign-in, and is there again afterwards as it was.
-  const cost = price.getByLabel('What does it cost?');
+  const cost = price.getByLabel('Quote', { exact: true });
   await cost.fill('R52 000, fitted');
   await callAs(request, staff, '/user/sessions/revoke', { everywhere: true });
   await page.keyboard.press('Control+Enter');
@@ -363,9 +363,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await expect(box).toHaveValue('');
   await anna.unroute(`**${call}`);
   expect(tries).toBe(2);
-  await expect(anna.getByRole('region', { name: 'What was written' }).getByRole('listitem')).toHaveText([
-    new RegExp(typed.replace('?', '.')),
-  ]);
+  await expect(anna.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveText([new RegExp(typed.replace('?', '.'))]);
   const { messages } = await callAs<{ messages: object[] }>(request, annasAccount, '/admin/quotes/get', { _id });
   expect(messages).toHaveLength(1);
 
@@ -380,7 +378,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await undo.click();
   await expect(box).toHaveValue('Half a thought');
 
-  const notes = anna.getByRole('listitem').filter({ has: anna.getByRole('button', { name: /^Take off the note of/ }) });
+  const notes = anna.getByRole('listitem').filter({ has: anna.getByRole('button', { name: /^Delete note from/ }) });
   for (const words of ['Phoned at nine', 'The builder is Dirk']) {
     await anna.getByLabel('Add a note').fill(words);
     await anna.getByLabel('Add a note').press('Control+Enter');
@@ -390,16 +388,16 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await openDesk(ben, bensAccount, searchFor(customer));
   await rowsOf(ben).filter({ hasText: number }).getByRole('link').click();
   const bensNote = ben.getByRole('listitem').filter({ hasText: 'Phoned at nine' });
-  await bensNote.getByRole('button', { name: /^Change the note of/ }).click();
-  const changing = ben.getByRole('textbox', { name: 'Change the note' });
+  await bensNote.getByRole('button', { name: /^Edit note from/ }).click();
+  const changing = ben.getByRole('textbox', { name: 'Edit note' });
   await expect(changing).toBeFocused();
   await changing.fill('Phoned at nine, and again at noon');
-  const off = notes.filter({ hasText: 'Phoned at nine' }).getByRole('button', { name: /^Take off the note of/ });
+  const off = notes.filter({ hasText: 'Phoned at nine' }).getByRole('button', { name: /^Delete note from/ });
   await off.focus();
   await anna.keyboard.press('Enter');
   await expect(notes).toHaveCount(1);
   await expect(notes.getByRole('button').first()).toBeFocused();
-  await expect(ben.getByText('Somebody took this note off.')).toBeVisible();
+  await expect(ben.getByText('Someone deleted this note.')).toBeVisible();
   await expect(changing).toHaveValue('Phoned at nine, and again at noon');
   // Saved anew it is one note, though the answer is lost.
   let answers = 0;
@@ -418,9 +416,9 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   // Two prices of one request: the slower one sees the other before theirs goes out, and goes out once though its answer is lost.
   const moving = '/admin/quotes/status';
   await callAs(request, bensAccount, moving, { _id, status: 'in_review' });
-  await movesOf(anna).filter({ hasText: 'Send the price' }).click();
-  const price = anna.getByRole('dialog', { name: /^Send the price/ });
-  const words = price.getByLabel('What does it cost?');
+  await movesOf(anna).filter({ hasText: 'Send quote' }).click();
+  const price = anna.getByRole('dialog', { name: /^Send quote/ });
+  const words = price.getByLabel('Quote', { exact: true });
   await words.fill('R52 000, fitted');
   await callAs(request, bensAccount, moving, { _id, status: 'quoted', note: 'R45 000 without the sink' });
   await words.press('Control+Enter');
@@ -434,7 +432,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
     await route.fetch();
     return route.abort();
   });
-  await price.getByRole('button', { name: 'Send the price all the same' }).click();
+  await price.getByRole('button', { name: 'Send quote anyway' }).click();
   await expect(price).toBeHidden();
   await anna.unroute(`**${moving}`);
   expect(tries).toBe(2);
@@ -443,8 +441,8 @@ test('what is written arrives once, and nothing that is being typed is lost by o
 
   // A price that was begun before another one went out is not sent over it unseen, and says so when it is opened again, until it is
   // discarded.
-  const openPrice = () => movesOf(anna).filter({ hasText: 'Send the price' }).click();
-  const [until, meanwhile] = [price.getByLabel('The price stands until'), price.getByRole('listitem')];
+  const openPrice = () => movesOf(anna).filter({ hasText: 'Send quote' }).click();
+  const [until, meanwhile] = [price.getByLabel('Quote valid until'), price.getByRole('listitem')];
   await openPrice();
   const usual = await until.inputValue();
   await until.fill(dayAfter(usual, 1));
@@ -456,15 +454,15 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await anna.route('**/admin/quotes/get', (route) => route.abort());
   await openPrice();
   await words.press('Control+Enter');
-  await expect(price.getByText('What you wrote is kept.')).toBeVisible();
+  await expect(price.getByText('Your text is still here.')).toBeVisible();
   await anna.unroute('**/admin/quotes/get');
   await withLoad(anna, () => anna.reload());
   await openPrice();
-  await expect(price.getByText(/^Your draft of/)).toBeVisible();
+  await expect(price.getByText(/^You have unsaved changes from/)).toBeVisible();
   await expect(words).toHaveValue('R10 000, as we said');
   await expect(meanwhile).toHaveText([/Ben Botha.*R14 000 with the sink/]);
-  await expect(price.getByRole('button', { name: 'Send the price all the same' })).toBeVisible();
-  await price.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(price.getByRole('button', { name: 'Send quote anyway' })).toBeVisible();
+  await price.getByRole('button', { name: 'Discard draft' }).click();
   await expect(words).toHaveValue('');
   await expect(until).toHaveValue(usual);
   await expect(meanwhile).toHaveCount(0);
@@ -472,10 +470,10 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await expect(price).toBeHidden();
 
   // A change that was begun goes on after a reload; what is given up comes back.
-  const changed = anna.getByRole('textbox', { name: 'Change the note' });
+  const changed = anna.getByRole('textbox', { name: 'Edit note' });
   await notes
     .filter({ hasText: 'Dirk' })
-    .getByRole('button', { name: /^Change the note of/ })
+    .getByRole('button', { name: /^Edit note from/ })
     .click();
   await changed.fill('The builder is Dirk Smit');
   await withLoad(anna, () => anna.reload());
@@ -499,7 +497,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   }
 
   // Where the customer cannot answer any more, whoever writes to them is told so.
-  await expect(box).not.toHaveAccessibleDescription(/cannot answer/);
+  await expect(box).not.toHaveAccessibleDescription(/cannot reply/);
   await callAs(request, customer, '/user/quotes/withdraw', { _id });
-  await expect(box).toHaveAccessibleDescription(/This request is closed.*cannot answer/);
+  await expect(box).toHaveAccessibleDescription(/This quote is closed.*cannot reply/);
 });

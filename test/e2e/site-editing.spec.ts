@@ -34,7 +34,7 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await open(page, '/admin/services');
   await page.getByRole('link', { name: 'New service' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('textbox', { name: 'What belongs to it' }).fill('Cut\nPolish');
+  await page.getByRole('textbox', { name: 'What is included' }).fill('Cut\nPolish');
   const files = [
     { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('#884422') },
     { name: 'two.jpg', mimeType: 'image/jpeg', buffer: await photo('#224488') },
@@ -45,10 +45,10 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(pictures).toHaveCount(2);
-  await expect(page.getByRole('textbox', { name: 'What belongs to it' })).toHaveValue('Cut\nPolish');
+  await expect(page.getByRole('textbox', { name: 'What is included' })).toHaveValue('Cut\nPolish');
 
   // Something is typed: nobody is asked to stay at what is archived, and Undo brings the typing back with it.
-  await page.getByRole('textbox', { name: 'What belongs to it' }).fill('Cut\nSeal');
+  await page.getByRole('textbox', { name: 'What is included' }).fill('Cut\nSeal');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
@@ -57,8 +57,8 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await expect(page.getByRole('link', { name })).toHaveCount(0);
   await undo.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'What belongs to it' })).toHaveValue('Cut\nSeal');
-  await expect(page.getByText('It is not saved yet')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What is included' })).toHaveValue('Cut\nSeal');
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
 
   const suburb = `Test Bay ${randomUUID()}`;
@@ -97,7 +97,7 @@ test('@any-size an editor writes a page, sees it as the public would, compares i
   await text.getByText('Soap').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' and water');
-  await page.getByRole('button', { name: 'Row below' }).click();
+  await page.getByRole('button', { name: 'Add row below' }).click();
   await expect(text.getByRole('row')).toHaveCount(2);
   await page.getByText('Preview', { exact: true }).click();
   await expect(page.getByText('Wipe it. Then dry it.')).toBeVisible();
@@ -129,18 +129,18 @@ test('@any-size an editor writes a page, sees it as the public would, compares i
   const other = await makeStaff(request, 'editor', 'Olwethu Other');
   await callAs(request, other, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('heading', { name: 'Changed by Olwethu Other meanwhile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Olwethu Other also changed this' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Compare version 1 with the newest' }).click();
   const dialog = page.getByRole('dialog', { name: 'Version 1' });
   await expect(dialog.getByRole('insertion').filter({ hasText: 'dry' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Bring back version 1' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Olwethu Other saved a newer version meanwhile');
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Olwethu Other saved a newer version');
   await expect(dialog.getByRole('insertion').filter({ hasText: 'Polish' })).toBeVisible();
   expect(await shown()).toBe('<p>Polish it.</p>');
   await expect(page.getByText('Version 4', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Bring back version 1' }).click();
-  const undo = page.getByRole('status', { name: 'What was just done' }).getByRole('button', { name: 'Undo' });
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
   await undo.hover();
   await expect(page.getByText('Version 5', { exact: true })).toBeVisible();
@@ -160,8 +160,8 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await openDesk(page, '/admin/staff');
   await page.getByLabel('Full name').fill('Nomsa New');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Invitations that wait/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('heading', { name: /^Pending invitations/ })).toBeVisible();
   await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   const link = /\/admin\/invitation#token=[\w-]+/.exec(await findMail(email, 'staff_invitation'))![0];
@@ -173,16 +173,16 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Staff' })).toHaveCount(0);
 
-  await navigation.getByRole('link', { name: 'Signing in' }).click();
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await navigation.getByRole('link', { name: 'Sign-in security' }).click();
+  await page.getByRole('button', { name: 'Set up an app' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Set up' }).click();
-  const secret = await page.getByLabel('Key', { exact: true }).inputValue();
-  await page.getByLabel('Code of six digits').fill(totpCode(fromBase32(secret), stepOf(new Date())));
+  const secret = await page.getByLabel('Setup key').inputValue();
+  await page.getByLabel('6-digit code').fill(totpCode(fromBase32(secret), stepOf(new Date())));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('It is set up. 10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('Your authenticator app is set up. 10 recovery codes are left.')).toBeVisible();
   await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin');
@@ -196,24 +196,24 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
   await openDesk(page, '/admin/staff');
   const row = page.getByRole('row').filter({ hasText: email });
-  const more = row.getByRole('button', { name: /^More about/ });
+  const more = row.getByRole('button', { name: /^More/ });
   await more.click();
   await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
   const ask = page.getByRole('dialog', { name: 'Reset two-step verification for Nomsa New?' });
   await expect(ask).toContainText('Their authenticator app, passkeys and recovery codes stop working');
   await expect(ask).toContainText('This cannot be undone');
   await ask.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row).toContainText('Second factor');
+  await expect(row).toContainText('Two-step verification');
   await more.click();
   await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
   await ask.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(row).toContainText('Password only');
   await request.post('/login', { data: { email, password } });
   await more.click();
-  await page.getByRole('menuitem', { name: 'Where they are signed in' }).click();
-  const sessions = page.getByRole('dialog', { name: 'Where Nomsa New is signed in' });
+  await page.getByRole('menuitem', { name: 'Active sessions' }).click();
+  const sessions = page.getByRole('dialog', { name: 'Active sessions of Nomsa New' });
   await sessions
-    .getByRole('button', { name: /^End the session/ })
+    .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
   const leave = page.getByRole('dialog', { name: /^Sign Nomsa New out/ });

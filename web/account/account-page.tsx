@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { sessionProblems } from '#domain/errors/session.ts';
+import { sessionErrors } from '#domain/errors/session.ts';
 import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
@@ -35,7 +35,7 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
     <>
       <AccountHeading title={title} />
       <div role="status">
-        <Notice title={sessionProblems[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
+        <Notice title={sessionErrors[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
           {ended ? 'Sign in to continue where you left off. What you typed is still here.' : why}
         </Notice>
       </div>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Verification } from '#contract/account/profile.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
@@ -35,7 +35,7 @@ async function load(token: string, signal: AbortSignal): Promise<Found> {
     const { response } = await call('/email/verify/get', { token }, { signal });
     return response.verified ? 'verified' : response;
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'link_dead') throw error;
+    if (!isApiError(error) || error.code !== 'link_dead') throw error;
     return (await isVerified()) ? 'verified' : 'dead';
   }
 }

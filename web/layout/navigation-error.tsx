@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useBlocker, type Blocker } from 'react-router';
-import { NetworkProblem } from '#web/lib/api/api-client.ts';
+import { NetworkError } from '#web/lib/api/api-client.ts';
 import { pendingRetryStore } from '#web/lib/api/network-retry.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const { message } = new NetworkProblem();
+const { message } = new NetworkError();
 
 type Blocked = Extract<Blocker, { state: 'blocked' }>;
 

@@ -36,6 +36,14 @@ function ToastLine({ toast }: { toast: Toast }) {
       {toast.tone === 'success' && <CheckIcon />}
       {toast.tone === 'alarm' && <AlertIcon />}
       <span className="py-2">{toast.message}</span>
+      {toast.action && (
+        <ScriptedButton
+          onClick={toast.action.onClick}
+          className="min-h-11 px-2 font-semibold underline underline-offset-4 focus-visible:outline-white focus-visible:-outline-offset-4"
+        >
+          {toast.action.label}
+        </ScriptedButton>
+      )}
       <ScriptedButton
         aria-label="Dismiss"
         onClick={() => dismissToast(toast.id)}
@@ -55,10 +63,11 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return undefined;
-    // Closing and showing it again moves it to the top of the top layer.
-    if (element.matches(':popover-open')) element.hidePopover();
+    // Closing and showing it again moves it to the top of the top layer, but would take the focus from a toast's button.
+    const isFocused = element.contains(document.activeElement);
+    if (!isFocused && element.matches(':popover-open')) element.hidePopover();
     if (toasts.length === 0) return undefined;
-    element.showPopover();
+    if (!isFocused) element.showPopover();
     const reposition = () => avoidFocusedElement(element);
     reposition();
     addEventListener('focusin', reposition);

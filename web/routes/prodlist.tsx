@@ -12,17 +12,18 @@ import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
 import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/product-list/product-grid.tsx';
-import { headingOf, productOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
+import { headingOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
 import { parseQuery, stateToListUrl, toListUrl, toUrlWithoutDialog, type Query } from '#web/features/catalogue/product-list/list-query.ts';
+import { useDialogProduct } from '#web/features/catalogue/product-list/use-dialog-product.ts';
 import { Breadcrumbs, type Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
 const ProductDialog = createLazyDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
 
 export const loader = pageLoader(loadProdlist);
 
-/** Opening and closing a stone's dialog needs nothing that is not here already. */
+/** A product's dialog loads its details itself (`useDialogProduct`). */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
   const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [Query, Query];
@@ -83,12 +84,12 @@ export function Component() {
   const { title, description, material } = headingOf(query, page.lookups, state);
   const address = toUrlWithoutDialog(query);
   const close = useCloseRouteDialog(address);
-  const product = productOf(query, page);
+  const dialog = useDialogProduct(query, page);
   useLookups(page.lookups);
   useAddressFromState();
   return (
     <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
-      <ProdlistMetadata query={query} page={page} />
+      <ProdlistMetadata query={query} page={page} dialog={dialog} />
       <ListBreadcrumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
         <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
@@ -103,13 +104,13 @@ export function Component() {
         <p role="status">{page.problem === undefined && formatCount(page.list.fullcount, 'stone')}</p>
         {isNarrowed(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
       </div>
-      {query.product !== '' && page.product === null && product === undefined && (
+      {query.product !== '' && page.product === null && dialog === undefined && (
         <div className="mb-8">
           <Notice title="That stone is no longer in our range">Here are the others.</Notice>
         </div>
       )}
       <Stones query={query} page={page} />
-      <ProductDialog open={product !== undefined} product={product} onClose={close} closeTo={address} />
+      <ProductDialog open={dialog !== undefined} product={dialog} onClose={close} closeTo={address} />
     </Container>
   );
 }

@@ -18,7 +18,8 @@ export const lookAtRequest = defineCall({
  * may have been missed. A comment comes at least every 15 seconds.
  */
 export const liveEvents = {
-  hello: z.object({ stream: z.string(), counts: requestCounts }),
+  /** `counts` is left out for a role that may not see quotes. */
+  hello: z.object({ stream: z.string(), counts: requestCounts.optional() }),
   requests: z.object({ ids: z.array(z.string()) }),
   contacts: z.object({ ids: z.array(z.string()) }),
   customers: z.object({ ids: z.array(z.string()) }),
@@ -27,6 +28,8 @@ export const liveEvents = {
   jobs: z.object({ ids: z.array(z.string()) }),
   counts: requestCounts,
   presence: z.object({ _id: z.string(), looking: z.array(staffName) }),
+  /** Edited records, as in `product:<id>`: someone else opened, closed or saved one, or began to type. */
+  edits: z.object({ ids: z.array(z.string()) }),
   refresh: z.object({}),
 } as const;
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 
 /** The person PostgreSQL runs as; undefined: the one who runs this process. */
 export type RunAs = { uid: number; gid: number } | undefined;

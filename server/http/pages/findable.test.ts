@@ -15,7 +15,7 @@ import { makeApp } from '#server/app/http-server.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { makeInProcessCall } from '#server/http/endpoint-router.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
 
 // What search engines and previews of shared links find, on the pages as they are built.
 const shop = startApp('empty');
@@ -64,7 +64,7 @@ beforeAll(async () => {
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
   );
   const cache = createResponseCache();
-  const renderer = await loadBuiltPages(new URL('build/', root), leaking(makeInProcessCall(shop.services.handlers, cache)));
+  const renderer = await loadBuiltPages(new URL('build/', root), leaking(createInProcessClient(shop.services.handlers, cache)));
   ({ getCacheKey } = renderer);
   stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };

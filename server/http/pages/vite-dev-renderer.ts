@@ -1,13 +1,14 @@
 import { createServer } from 'vite';
 import type { createPageRenderer, PageRenderer } from '#web/entry.server.tsx';
-import { makeInProcessCall, type Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
 
 const assets = { modules: ['/web/entry.client.tsx'], styles: ['/web/styles/app.css'] };
 
 /** Creates the renderer of `npm run dev`: pages from their sources, reloaded as they change. */
 export async function makeDevPages(handlers: Handlers) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  const call = makeInProcessCall(handlers);
+  const call = createInProcessClient(handlers);
   return {
     vite: vite.middlewares,
     getRenderer: async (): Promise<PageRenderer> => {

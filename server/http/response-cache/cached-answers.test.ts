@@ -11,7 +11,8 @@ import { watchChanges } from '#server/db/change-feed.ts';
 import { connect } from '#server/db/connection.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
-import { makeInProcessCall, type Caller } from '#server/http/endpoint-router.ts';
+import type { Caller } from '#server/http/endpoint-handler.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
 
 const shop = startApp();
 const list = '/site/list/all/products';
@@ -131,7 +132,7 @@ describe('a kept answer', () => {
   });
 
   test('serves pages rendered in this process too, and none of them can change it', async () => {
-    const call = makeInProcessCall(shop.services.handlers, one.cache);
+    const call = createInProcessClient(shop.services.handlers, one.cache);
     const { response } = await call(list, { limit: 3 });
     expect(await queriesOf(() => call(list, { limit: 3 }))).toBe(0);
     expect(() => response.result.pop()).toThrow(TypeError);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { toUploadProblem } from './read-parts.ts';
 import type { UploadReceiver, UploadRules } from './upload-receiver.ts';
 
@@ -19,7 +19,7 @@ export type SentPictures = { fields: Record<string, string>; files: string[] };
 
 /**
  * Receives the fields and the pictures of a multipart body that staff send, and deletes the pictures after `work`.
- * @throws Problem('bad_input') for a broken body, picture_too_large, picture_several or file_missing
+ * @throws ApiError('bad_input') for a broken body, picture_too_large, picture_several or file_missing
  */
 export const receivePictures = <Result>(
   receiver: UploadReceiver,
@@ -28,8 +28,8 @@ export const receivePictures = <Result>(
 ): Promise<Result> =>
   receiver.receive(request, rules, async ({ fields, files, fault }) => {
     if (fault) throw toUploadProblem(fault, { ...rules, tooManyFiles: 'picture_several', tooLarge: 'picture_too_large' });
-    if (files.some(({ size }) => size > rules.maxFileBytes)) throw new Problem('picture_too_large');
+    if (files.some(({ size }) => size > rules.maxFileBytes)) throw createApiError('picture_too_large');
     const paths = files.filter(({ size }) => size > 0).map(({ path }) => path);
-    if (paths.length === 0) throw new Problem('file_missing');
+    if (paths.length === 0) throw createApiError('file_missing');
     return work({ fields, files: paths });
   });

@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import type { ApiError } from '#domain/errors/api-error.ts';
+import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 import { paceDiscard, paceUpload } from './pace-upload.ts';
 
 /** A file of a multipart body. `size` is that of the whole part in bytes, also where less of it was stored at `path`. */
@@ -108,14 +109,14 @@ function toFault(error: unknown): UploadFault {
   return code === 'FST_FILES_LIMIT' ? 'too_many_files' : 'broken';
 }
 
-type UploadProblems = { fileField: string; tooManyFiles: ProblemCode; tooLarge: ProblemCode };
+type UploadProblems = { fileField: string; tooManyFiles: ErrorCode; tooLarge: ErrorCode };
 
 /** Turns a fault into the error for the client. @param options what depends on the endpoint */
-export function toUploadProblem(fault: UploadFault, { fileField, ...codes }: UploadProblems): Problem {
-  if (fault === 'wrong_field') return new Problem('bad_input', `Send the file in the field "${fileField}".`);
-  if (fault === 'too_many_files') return new Problem(codes.tooManyFiles);
-  if (fault === 'too_large') return new Problem(codes.tooLarge);
-  if (fault === 'slow') return new Problem('upload_slow');
-  if (fault === 'store_full') return new Problem('file_store_full');
-  return new Problem('bad_input', 'The upload did not arrive whole. Please send it again.');
+export function toUploadProblem(fault: UploadFault, { fileField, ...codes }: UploadProblems): ApiError {
+  if (fault === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
+  if (fault === 'too_many_files') return createApiError(codes.tooManyFiles);
+  if (fault === 'too_large') return createApiError(codes.tooLarge);
+  if (fault === 'slow') return createApiError('upload_slow');
+  if (fault === 'store_full') return createApiError('file_store_full');
+  return createApiError('bad_input', { message: 'The upload did not arrive whole. Please send it again.' });
 }

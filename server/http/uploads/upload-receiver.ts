@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { paceDiscard } from './pace-upload.ts';
 import { isDiskFull, readParts, type PartLimits, type ReceivedUpload } from './read-parts.ts';
 import { createUploadSlots, type UploadSlotLimits } from './upload-slots.ts';
@@ -48,7 +48,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return await mkdtemp(join(folder, 'upload-'));
     } catch (error) {
-      throw isDiskFull(error) ? new Problem('file_store_full') : error;
+      throw isDiskFull(error) ? createApiError('file_store_full') : error;
     }
   }
 
@@ -68,7 +68,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
   return {
     /**
      * Streams a multipart body to temporary files, which are deleted once `work` has ended.
-     * @throws Problem('upload_concurrent'), Problem('upload_busy'), or an error of `beforeReading` or `work`. The caller discards the body.
+     * @throws ApiError('upload_concurrent'), ApiError('upload_busy'), or an error of `beforeReading` or `work`. The caller discards the body.
      */
     async receive<Result>(request: FastifyRequest, rules: UploadRules, work: (upload: ReceivedUpload) => Promise<Result>): Promise<Result> {
       let release: (() => void) | undefined;

@@ -1,11 +1,11 @@
 import { networkOf } from '#domain/accounts/network.ts';
-import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 
 const retryAfterSeconds = 5;
 
 export type UploadSlotLimits = { maxTotal: number; maxPerNetwork: number };
 
-const uploadCodes: { network: ProblemCode; total: ProblemCode } = { network: 'upload_concurrent', total: 'upload_busy' };
+const uploadCodes: { network: ErrorCode; total: ErrorCode } = { network: 'upload_concurrent', total: 'upload_busy' };
 
 /**
  * Limits how many uploads this process receives at the same time, in total and per network.
@@ -19,13 +19,13 @@ export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits,
     /**
      * Takes a slot.
      * @returns a function that releases it
-     * @throws Problem if the network has no slot left, or if there is none at all
+     * @throws ApiError if the network has no slot left, or if there is none at all
      */
     take(address: string): () => void {
       const network = networkOf(address);
       const count = countsByNetwork.get(network) ?? 0;
-      if (count >= maxPerNetwork) throw new Problem(codes.network, undefined, retryAfterSeconds);
-      if (total >= maxTotal) throw new Problem(codes.total, undefined, retryAfterSeconds);
+      if (count >= maxPerNetwork) throw createApiError(codes.network, { retryAfter: retryAfterSeconds });
+      if (total >= maxTotal) throw createApiError(codes.total, { retryAfter: retryAfterSeconds });
       countsByNetwork.set(network, count + 1);
       total += 1;
       return () => {

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { foldEmail } from '#domain/accounts/account.ts';
 import { networkOf } from '#domain/accounts/network.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { waitingTime } from '#domain/shared/wait.ts';
 import { makeCounter } from './rate-limits.store.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
@@ -10,11 +11,13 @@ import type { Secrets } from '#server/lib/crypto.ts';
 const [minute, hour, day] = [60, 3600, 86_400];
 const megabyte = 1024 * 1024;
 
-/** Every limit there is: how many points in how many seconds. */
+/** Points, seconds in which they can be consumed, and `network` if the subject is an IP address: IPv6 addresses count by /64. */
+type RuleDefinition = readonly [points: number, seconds: number, key?: 'network'];
+
 const rules = {
   // Signing in: failures only, given back after a success.
   login_pair: [10, 15 * minute],
-  login_address: [100, 15 * minute],
+  login_address: [100, 15 * minute, 'network'],
   /** Over all addresses; browsers and addresses that the account knows are exempt, so that its owner still gets in. */
   login_account: [100, 15 * minute],
   /** A password asked for while signed in. */
@@ -24,35 +27,35 @@ const rules = {
   /** What a passkey signed for a sign-in: failures only. */
   passkey_account: [10, 15 * minute],
   /** How often one is asked for, by whoever comes. */
-  passkey_ask_address: [120, 15 * minute],
+  passkey_ask_address: [120, 15 * minute, 'network'],
   invite_account: [50, hour],
   /** Links to choose a password by, mailed by the desk: by whom they are for. */
   claim_mail_account: [5, hour],
   /** Answers to the contact form: by who writes them. */
   answer_account: [120, hour],
-  register_address: [20, hour],
-  forgot_address: [20, hour],
+  register_address: [20, hour, 'network'],
+  forgot_address: [20, hour, 'network'],
   forgot_account_hour: [3, hour],
   forgot_account_day: [10, day],
   /** Wrong codes of forgotten passwords, over all accounts; the point of a right code is given back. */
-  otp_address: [30, hour],
+  otp_address: [30, hour, 'network'],
   /** The same over all networks. Beyond it no code is evaluated, and forgotten passwords are mailed a link instead. */
   otp_overall_day: [100, day],
   otp_overall_month: [300, 30 * day],
   verify_mail_account: [5, hour],
   quote_account: [20, hour],
-  quote_address: [60, hour],
+  quote_address: [60, hour, 'network'],
   /** Of these two the rest is kept for the spam tab: a flood neither buries the desk nor shuts anybody out. */
   quote_overall: [300, hour],
   contact_overall: [200, hour],
   /** How often one proof of a form counts. */
   form_proof: [20, day],
   message_account: [30, hour],
-  contact_address: [10, hour],
-  upload_files: [40, hour],
-  upload_bytes: [100 * megabyte, hour],
+  contact_address: [10, hour, 'network'],
+  upload_files: [40, hour, 'network'],
+  upload_bytes: [100 * megabyte, hour, 'network'],
   export_account: [10, hour],
-} as const satisfies Record<string, readonly [points: number, seconds: number]>;
+} as const satisfies Record<string, RuleDefinition>;
 export type Rule = keyof typeof rules;
 
 /** What the rule `login_pair` goes by: an account, as its address was typed, and where the sign-in comes from. */
@@ -66,14 +69,16 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
   const names = Object.keys(rules) as Rule[];
   const counters = Object.fromEntries(names.map((name) => [name, makeCounter(pool, name, rules[name][0], rules[name][1])]));
   // Addresses and e-mails stay out of the table: an erased person is not to be found in it.
-  const keyOf = (rule: Rule, subject: string): string =>
-    secrets.mac('limit', rule.includes('address') || rule.startsWith('upload') ? networkOf(subject) : subject).slice(0, 24);
+  const keyOf = (rule: Rule, subject: string): string => {
+    const [, , key]: RuleDefinition = rules[rule];
+    return secrets.mac('limit', key === 'network' ? networkOf(subject) : subject).slice(0, 24);
+  };
 
   return {
     /**
      * Takes points before the work is done, so that parallel tries cannot all slip through.
-     * @param subject an IP address for the rules by address and upload, else what names the account
-     * @throws Problem('too_many') with the waiting time, when there are not enough left
+     * @param subject an IP address for rules by network, else the key of the account
+     * @throws ApiError('too_many') with the waiting time, when there are not enough left
      */
     async spend(rule: Rule, subject: string, points = 1): Promise<void> {
       if (!enabled) return;
@@ -98,7 +103,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
         await this.spend(rule, subject);
         return false;
       } catch (error) {
-        if (error instanceof Problem && error.code === 'too_many') return true;
+        if (isApiError(error) && error.code === 'too_many') return true;
         throw error;
       }
     },
@@ -106,7 +111,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
     /**
      * The same for what the database counts itself, in the transaction that does the work: a retry that does nothing new is none.
      * @param listTimes when it was done since a time, newest first, so many at most
-     * @throws Problem('too_many')
+     * @throws ApiError('too_many')
      */
     async allow(rule: Rule, now: Date, listTimes: (since: Date, most: number) => Promise<Date[]>): Promise<void> {
       if (!enabled) return;
@@ -123,7 +128,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
       return count !== null && count.consumedPoints >= rules[rule][0];
     },
 
-    /** Takes no points. @throws Problem('too_many') with the waiting time if none are left */
+    /** Takes no points. @throws ApiError('too_many') with the waiting time if none are left */
     async refuseExhausted(rule: Rule, subject: string): Promise<void> {
       if (!enabled) return;
       const count = await counters[rule]!.get(keyOf(rule, subject));
@@ -143,7 +148,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
 }
 export type Limits = ReturnType<typeof makeLimits>;
 
-function tooMany(milliseconds: number): Problem {
+function tooMany(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Problem('too_many', `Too many attempts. Try again in ${waitingTime(seconds)}.`, seconds);
+  return createApiError('too_many', { message: `Too many attempts. Try again in ${waitingTime(seconds)}.`, retryAfter: seconds });
 }

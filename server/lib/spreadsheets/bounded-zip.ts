@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 
 const signatures = { entry: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
 const mostEntries = 2000;
@@ -8,13 +8,13 @@ type Entry = { name: string; bytes: Buffer };
 
 function* listed(zip: Buffer): Generator<{ name: string; method: number; packed: number; at: number }> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  if (end < 0 || end + 22 > zip.length) throw new Problem('list_unreadable');
+  if (end < 0 || end + 22 > zip.length) throw createApiError('list_unreadable');
   const count = zip.readUInt16LE(end + 10);
-  if (count > mostEntries) throw new Problem('list_unreadable');
+  if (count > mostEntries) throw createApiError('list_unreadable');
   let at = zip.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     const encrypted = (zip.readUInt16LE(at + 8) & 1) === 1;
-    if (zip.readUInt32LE(at) !== signatures.listed || encrypted) throw new Problem('list_unreadable');
+    if (zip.readUInt32LE(at) !== signatures.listed || encrypted) throw createApiError('list_unreadable');
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     yield { name, method: zip.readUInt16LE(at + 10), packed: zip.readUInt32LE(at + 20), at: zip.readUInt32LE(at + 42) };
@@ -22,12 +22,12 @@ function* listed(zip: Buffer): Generator<{ name: string; method: number; packed:
   }
 }
 
-/** @throws Problem('list_too_large') for what unpacks to more than `most` bytes, whatever the archive says of itself */
+/** @throws ApiError('list_too_large') for what unpacks to more than `most` bytes, whatever the archive says of itself */
 function unpack(zip: Buffer, { method, packed, at }: { method: number; packed: number; at: number }, most: number): Buffer {
-  if (zip.readUInt32LE(at) !== signatures.entry) throw new Problem('list_unreadable');
+  if (zip.readUInt32LE(at) !== signatures.entry) throw createApiError('list_unreadable');
   const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   const data = zip.subarray(from, from + packed);
-  if (data.length !== packed || (method !== 0 && method !== 8)) throw new Problem('list_unreadable');
+  if (data.length !== packed || (method !== 0 && method !== 8)) throw createApiError('list_unreadable');
   if (method === 0) {
     if (packed > most) throw tooLarge();
     return data;
@@ -36,11 +36,11 @@ function unpack(zip: Buffer, { method, packed, at }: { method: number; packed: n
     return inflateRawSync(data, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    throw new Problem('list_unreadable');
+    throw createApiError('list_unreadable');
   }
 }
 
-const tooLarge = () => new Problem('list_too_large', 'The workbook is too large.');
+const tooLarge = () => createApiError('list_too_large', { message: 'The workbook is too large.' });
 
 /** An archive without packing, which says of itself what is true. */
 function pack(entries: readonly Entry[]): Buffer {
@@ -77,7 +77,7 @@ function pack(entries: readonly Entry[]): Buffer {
 /**
  * The words of a workbook in an archive that can be trusted: what a library makes of lies about sizes, or of a bomb, need not be known.
  * @param most bytes that all of it may unpack to
- * @throws Problem('list_unreadable'), Problem('list_too_large')
+ * @throws ApiError('list_unreadable'), ApiError('list_too_large')
  */
 export function boundedZip(zip: Buffer, most: number): Buffer {
   try {
@@ -92,6 +92,6 @@ export function boundedZip(zip: Buffer, most: number): Buffer {
     return pack(entries);
   } catch (error) {
     // An offset that leads out of the file.
-    throw error instanceof RangeError ? new Problem('list_unreadable') : error;
+    throw error instanceof RangeError ? createApiError('list_unreadable') : error;
   }
 }

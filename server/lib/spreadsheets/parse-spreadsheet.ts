@@ -1,7 +1,8 @@
 import type { CellValue } from 'read-excel-file/node';
 import { unneutralise } from '#domain/shared/csv-text.ts';
 import { mostListColumns, mostListRows } from '#domain/catalogue/price-list.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { boundedZip } from './bounded-zip.ts';
 
 /** The cells of a file as text. Rows stand where they stand in the file, empty ones too. */
@@ -14,14 +15,13 @@ const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature
 
 /**
  * The rows of a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or of the first sheet of a workbook.
- * @throws Problem for what is neither, and for more rows or columns than a price list may have
+ * @throws ApiError for another file type, and for more rows or columns than a price list may have
  */
 export async function readCells(bytes: Buffer): Promise<Cells> {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new Problem(
-      'list_unreadable',
-      'This file is in the old .xls format or is password-protected. Save it as .xlsx without a password, or as CSV.',
-    );
+    throw createApiError('list_unreadable', {
+      message: 'This file is in the old .xls format or is password-protected. Save it as .xlsx without a password, or as CSV.',
+    });
   }
   const cells = begins(bytes, 0x50, 0x4b) ? await readXlsx(bytes) : await readCsv(decode(bytes));
   while (cells.length > 0 && cells.at(-1)!.every((cell) => cell.trim() === '')) cells.pop();
@@ -31,14 +31,14 @@ export async function readCells(bytes: Buffer): Promise<Cells> {
 
 function refuseTooMuch(cells: Cells): void {
   const widest = cells.reduce((most, { length }) => Math.max(most, length), 0);
-  if (widest > mostListColumns) throw new Problem('list_too_wide');
-  if (cells.length > mostListRows + 1) throw new Problem('list_too_long');
+  if (widest > mostListColumns) throw createApiError('list_too_wide');
+  if (cells.length > mostListRows + 1) throw createApiError('list_too_long');
 }
 
-/** @throws Problem('list_unreadable') for what is no text */
+/** @throws ApiError('list_unreadable') for bytes that are not text */
 function decode(bytes: Buffer): string {
   if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.subarray(0, 8192).includes(0)) throw new Problem('list_unreadable');
+  if (bytes.subarray(0, 8192).includes(0)) throw createApiError('list_unreadable');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -69,16 +69,16 @@ async function readCsv(text: string): Promise<Cells> {
       relaxQuotes: true,
       skipEmptyLines: false,
       onRecord(record: string[], { records }) {
-        if (record.length > mostListColumns) throw new Problem('list_too_wide');
-        if (records > mostListRows * 2) throw new Problem('list_too_long');
+        if (record.length > mostListColumns) throw createApiError('list_too_wide');
+        if (records > mostListRows * 2) throw createApiError('list_too_long');
         return record.map(unneutralise);
       },
     });
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (isApiError(error)) throw error;
     const { lines } = error as { lines?: number };
-    const where = lines === undefined ? '' : ` Look at the quotation marks from line ${lines} on.`;
-    throw new Problem('list_unreadable', `That CSV file is broken.${where}`);
+    const where = lines === undefined ? '' : ` Check the quotation marks from line ${lines}.`;
+    throw createApiError('list_unreadable', { message: `The CSV file could not be read.${where}` });
   }
 }
 
@@ -89,7 +89,7 @@ async function readXlsx(bytes: Buffer): Promise<Cells> {
     const rows = await readWorkbook(zip, { trim: false });
     return rows.map((row) => row.map(textOf));
   } catch {
-    throw new Problem('list_unreadable');
+    throw createApiError('list_unreadable');
   }
 }
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import type { Cells } from './parse-spreadsheet.ts';
 import type { Sheet } from './format-spreadsheet.ts';
 
 export type SheetTask = { path: string } | { write: Sheet; format: 'csv' | 'xlsx' };
-export type SheetAnswer = { done: Cells | Uint8Array } | { code: ProblemCode; message: string };
+export type SheetAnswer = { done: Cells | Uint8Array } | { code: ErrorCode; message: string };
 
 async function work(task: SheetTask): Promise<SheetAnswer> {
   try {
@@ -13,7 +14,7 @@ async function work(task: SheetTask): Promise<SheetAnswer> {
     const { writeSheetAsCsv, writeXlsx } = await import('./format-spreadsheet.ts');
     return { done: await (task.format === 'csv' ? writeSheetAsCsv : writeXlsx)(task.write) };
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!isApiError(error)) throw error;
     return { code: error.code, message: error.message };
   }
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { root } from '#server/lib/repository-root.ts';
 import type { Cells } from './parse-spreadsheet.ts';
 import type { SheetAnswer, SheetTask } from './sheet-worker.ts';
@@ -21,7 +21,7 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 
 /**
  * In a thread of its own: visitors are answered meanwhile, and a file that is made to fill the memory, or never to end, ends only that thread.
- * @throws Problem as the task says; list_unreadable where the thread came to nothing
+ * @throws ApiError of the task; list_unreadable if the worker thread failed
  */
 function inThread(task: SheetTask): Promise<Cells | Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -31,15 +31,15 @@ function inThread(task: SheetTask): Promise<Cells | Uint8Array> {
     });
     const timer = setTimeout(() => void worker.terminate(), longest);
     worker.once('message', (answer: SheetAnswer) => {
-      if ('code' in answer) reject(new Problem(answer.code, answer.message));
+      if ('code' in answer) reject(createApiError(answer.code, { message: answer.message }));
       else resolve(answer.done);
     });
     worker.once('error', (error: Error & { code?: string }) => {
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('list_unreadable') : error);
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? createApiError('list_unreadable') : error);
     });
     worker.once('exit', () => {
       clearTimeout(timer);
-      reject(new Problem('list_unreadable'));
+      reject(createApiError('list_unreadable'));
     });
   });
 }
@@ -48,7 +48,7 @@ function inThread(task: SheetTask): Promise<Cells | Uint8Array> {
 const fewBytes = 128 * 1024;
 const fewRows = 500;
 
-/** Reads the rows of a CSV file or of a workbook's first sheet. @throws Problem for a file that is unreadable or too large */
+/** Reads the rows of a CSV file or of a workbook's first sheet. @throws ApiError for a file that is unreadable or too large */
 export async function readSheet(path: string): Promise<Cells> {
   if ((await stat(path)).size < fewBytes) {
     const bytes = await readFile(path);

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import { listAudit } from './audit.store.ts';
 
-export function makeAudit({ db }: { db: Db }) {
+export function createAudit({ db }: { db: Db }) {
   return {
     /** What staff changed, newest first. */
     async list({
@@ -29,4 +29,4 @@ export function makeAudit({ db }: { db: Db }) {
     },
   };
 }
-export type Audit = ReturnType<typeof makeAudit>;
+export type Audit = ReturnType<typeof createAudit>;

@@ -1,8 +1,9 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { searchDistance } from '#domain/shared/search.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Handlers, Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
 import { edit } from './versioned-update.ts';
 
@@ -19,7 +20,7 @@ export type ThingKind<Thing extends View, Input extends Save> = {
   list: (on: Db | Transaction, id?: string) => Promise<Thing[]>;
   /** What a search finds it by. */
   wordsOf: (thing: Thing) => string;
-  /** @param known the state that the fields not given stay as; undefined for a new one. @throws Problem for the first rule broken */
+  /** @param known the state that the fields not given stay as; undefined for a new one. @throws ApiError for the first rule broken */
   write: (on: Transaction, id: string, input: Input, known: Thing | undefined) => Promise<unknown>;
   setStatus: (on: Transaction, id: string, status: Status) => Promise<unknown>;
   setOrder?: (on: Transaction, ids: readonly string[]) => Promise<unknown>;
@@ -75,11 +76,11 @@ export function makeThings<Thing extends View, Input extends Save>(db: Db, kind:
     archive: (person: Person, id: string): Promise<Thing> => move(person, id, 'archive'),
     restore: (person: Person, id: string): Promise<Thing> => move(person, id, 'restore'),
 
-    /** @throws Problem('not_found') for an id that is none of theirs */
+    /** @throws ApiError('not_found') for an id that is none of theirs */
     async order(person: Person, ids: readonly string[]): Promise<string[]> {
       return db.transaction().execute(async (transaction) => {
         const before = (await kind.list(transaction)).map(({ _id }) => _id);
-        if (ids.some((id) => !before.includes(id))) throw new Problem('not_found');
+        if (ids.some((id) => !before.includes(id))) throw createApiError('not_found');
         const after = [...new Set([...ids, ...before])];
         if (after.join() === before.join()) return after;
         await kind.setOrder!(transaction, after);
@@ -109,3 +110,18 @@ export function thingsApi<Name extends Named, Thing extends View, Input extends 
   };
   return handlers as unknown as Pick<Handlers, ThingPaths<Name>>;
 }
+
+type Ordered = 'service' | 'project' | 'testimonial';
+
+/** The handler that saves the order of one kind of entity. */
+export const orderHandlers = <Name extends Ordered>(
+  name: Name,
+  { order }: { order: (person: Person, ids: readonly string[]) => Promise<string[]> },
+): Pick<Handlers, `/admin/${Name}/order`> => {
+  const handlers = {
+    [`/admin/${name}/order`]: async ({ ids }: { ids: string[] }, { person }: { person: Person }) => ({
+      response: { ids: await order(person, ids) },
+    }),
+  };
+  return handlers as unknown as Pick<Handlers, `/admin/${Name}/order`>;
+};

@@ -1,4 +1,5 @@
-import { Problem } from '#domain/errors/problems.ts';
+import type { ApiError } from '#domain/errors/api-error.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { findLastChange } from './audit.store.ts';
 
@@ -7,7 +8,7 @@ import { findLastChange } from './audit.store.ts';
  * @param current what is saved now
  * @returns it with `by`, the name of who changed it last; empty where nobody did
  */
-export async function staleProblem(on: Db | Transaction, thing: string, id: string, current: object | null): Promise<Problem> {
+export async function createVersionConflict(on: Db | Transaction, thing: string, id: string, current: object | null): Promise<ApiError> {
   const last = await findLastChange(on, thing, id);
-  return new Problem('version_stale', undefined, undefined, { current, by: last?.fullName ?? '' });
+  return createApiError('version_stale', { details: { current, by: last?.fullName ?? '' } });
 }

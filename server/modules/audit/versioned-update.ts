@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { lockThing, writeAudit } from './audit.store.ts';
-import { staleProblem } from './version-conflict.ts';
+import { createVersionConflict } from './version-conflict.ts';
 
 export type Edit<View> = {
   /** The kind of thing, and which one it is, as the audit log names them. */
@@ -29,7 +29,7 @@ const logged = (view: unknown): string | null =>
  * One change by staff: waits for others who edit the same thing, refuses a state that is not the newest, and leaves a trace in the audit
  * log in the same transaction. What changes nothing leaves none.
  * @returns the thing as it is now
- * @throws Problem('not_found'); Problem('version_stale') with the newest state
+ * @throws ApiError('not_found'); ApiError('version_stale') with the newest state
  */
 export function edit<View extends object>(
   db: Db,
@@ -39,12 +39,12 @@ export function edit<View extends object>(
   return db.transaction().execute(async (transaction) => {
     await lockThing(transaction, thing, id);
     const known = await read(transaction);
-    if (known === undefined && !makes) throw new Problem('not_found');
+    if (known === undefined && !makes) throw createApiError('not_found');
     const current = (known as { version?: number } | undefined)?.version ?? 0;
-    if (typeof version === 'number' && version !== current) throw await staleProblem(transaction, thing, id, known ?? null);
+    if (typeof version === 'number' && version !== current) throw await createVersionConflict(transaction, thing, id, known ?? null);
     await write(transaction, known);
     const now = await read(transaction);
-    if (now === undefined) throw new Problem('not_found');
+    if (now === undefined) throw createApiError('not_found');
     const [before, after] = [logged(known), logged(now)];
     if (before === null || !isDeepStrictEqual(JSON.parse(before), JSON.parse(after!))) {
       await writeAudit(transaction, { userId: person.id, action, thing, thingId: id, before, after });

@@ -4,15 +4,15 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { foldEmail, loginFault, registrationFault } from '#domain/accounts/account.ts';
 import { describeDevice } from '#domain/accounts/device.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
-import { Problem, type ProblemCode } from '#domain/errors/problems.ts';
+import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { newDeviceMail } from './auth.emails.ts';
-import { findUser, findUserByEmail, insertUser, lockProved, type UserRow } from '#server/modules/users/users.store.ts';
+import { findUser, findUserByEmail, insertUser, lockProved, toAddressDto, toPhoneDto, type UserRow } from '#server/modules/users/index.ts';
 import { refuseCommonPassword } from './passwords/common-passwords.ts';
 import type { Device, DeviceBook } from './sessions/known-devices.ts';
 import { hashPassword, isPassword } from './passwords/password-hashing.ts';
@@ -21,7 +21,7 @@ import type { SecondFactor } from './factors/second-factor.service.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
 import type { Verification } from './email-verification.service.ts';
 
-type Needs = {
+type Dependencies = {
   db: Db;
   clock: Clock;
   limits: Limits;
@@ -34,8 +34,8 @@ type Needs = {
   publicUrl: string;
 };
 
-export function makeAccounts(needs: Needs) {
-  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = needs;
+export function createAccounts(dependencies: Dependencies) {
+  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = dependencies;
 
   /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
   async function takeTry(email: string, userId: string | null, device: Device): Promise<() => Promise<unknown>> {
@@ -66,10 +66,10 @@ export function makeAccounts(needs: Needs) {
   }
 
   /** Starts the session of a user who has proved the credentials. @throws `closed` if the password or the account changed since then */
-  async function admit(on: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ProblemCode): Promise<string> {
+  async function admit(on: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ErrorCode): Promise<string> {
     // A session with the role that was read before the lock would be refused if the role changed since then.
     const user = await lockProved(on, proved);
-    if (user === undefined) throw new Problem(closed);
+    if (user === undefined) throw createApiError(closed);
     const isNew = await devices.note(on, user.id, device, clock.now(), true);
     const { sessionId, authToken } = await sessions.start(on, user, remember, device);
     if (isNew) await tellOfNewDevice(on, user, sessionId, device);
@@ -77,28 +77,28 @@ export function makeAccounts(needs: Needs) {
   }
 
   return {
-    /** @throws Problem for the first rule broken, wrong_credentials (the same for unknown and wrong), too_many, or what a second factor refuses */
+    /** @throws ApiError for the first rule broken, wrong_credentials (the same for unknown and wrong), too_many, or what a second factor refuses */
     async login({ email: typed, password, remember, ...factor }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
       const fault = loginFault({ email: typed, password });
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       const email = typed.trim();
       const user = await findUserByEmail(db, email);
       const giveBack = await takeTry(email, user?.id ?? null, device);
       const right = await isPassword(user?.passwordHash, password);
-      if (user === undefined || !right || user.disabledAt !== null) throw new Problem('wrong_credentials');
+      if (user === undefined || !right || user.disabledAt !== null) throw createApiError('wrong_credentials');
       // A wrong code is no failure of the password's: it has a limit of its own.
       await giveBack();
       await secondFactor.prove(user, factor);
       return db.transaction().execute((transaction) => admit(transaction, user, remember, device, 'wrong_credentials'));
     },
 
-    /** What a passkey is to sign. @throws Problem('too_many') */
+    /** What a passkey is to sign. @throws ApiError('too_many') */
     async askForPasskey({ address }: Device) {
       await limits.spend('passkey_ask_address', address);
       return proof.askToSign();
     },
 
-    /** Signs in by a passkey alone. @throws Problem('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
+    /** Signs in by a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
     async loginWithPasskey({ remember, ...signed }: ParsedInputOf<'/login/passkey'>, device: Device): Promise<string> {
       await limits.spend('login_address', device.address);
       const proved = await proof.prove(signed);
@@ -110,10 +110,10 @@ export function makeAccounts(needs: Needs) {
       });
     },
 
-    /** Makes the account, has its address proved, and signs in. @throws Problem for the first rule broken, email_taken or too_many */
+    /** Makes the account, has its address proved, and signs in. @throws ApiError for the first rule broken, email_taken or too_many */
     async register(form: ParsedInputOf<'/register'>, device: Device) {
       const fault = registrationFault(form);
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       await refuseCommonPassword(form.password);
       const number = parsePhoneNumber(form.phone.number);
       const phoneE164 = number === '' ? null : toE164(number);
@@ -129,7 +129,7 @@ export function makeAccounts(needs: Needs) {
         passwordHash: await hashPassword(form.password),
       };
       const authToken = await db.transaction().execute(async (transaction) => {
-        if (!(await insertUser(transaction, user))) throw new Problem('email_taken');
+        if (!(await insertUser(transaction, user))) throw createApiError('email_taken');
         await verification.ask(transaction, user, user.email);
         await devices.note(transaction, user.id, device, clock.now(), false);
         return (await sessions.start(transaction, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
@@ -137,39 +137,21 @@ export function makeAccounts(needs: Needs) {
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },
 
-    /** @param asked the person the caller names, if any: only themselves. @throws Problem('somebody_else') */
+    /** @param asked the person the caller names, if any: only themselves. @throws ApiError('somebody_else') */
     async getUserData(person: Person, asked: string | undefined): Promise<UserData> {
-      if (asked !== undefined && asked !== person.id) throw new Problem('somebody_else');
+      if (asked !== undefined && asked !== person.id) throw createApiError('somebody_else');
       const user = await findUser(db, person.id);
-      if (user === undefined) throw new Problem('session_ended');
+      if (user === undefined) throw createApiError('session_ended');
       const { id: _id, fullName, email } = user;
-      return { _id, type: 'user', fullName, email, phone: presentPhone(user), residence: presentResidence(user) };
+      return { _id, type: 'user', fullName, email, phone: toPhoneDto(user), residence: toAddressDto(user) };
     },
 
-    /** Who a member of staff is. @throws Problem('not_allowed') for anybody else */
+    /** Who a member of staff is. @throws ApiError('not_allowed') for anybody else */
     async getStaff({ id, role }: Person): Promise<Me> {
       const user = await findUser(db, id);
-      if (user === undefined || role === 'customer') throw new Problem('not_allowed');
+      if (user === undefined || role === 'customer') throw createApiError('not_allowed');
       return { _id: id, fullName: user.fullName, email: user.email, role };
     },
   };
 }
-export type Accounts = ReturnType<typeof makeAccounts>;
-
-/** A person's number as the wire has it. */
-export const presentPhone = (user: Pick<UserRow, 'phoneNumber' | 'phoneCode' | 'phoneDialCountry'>): UserData['phone'] => ({
-  number: user.phoneNumber,
-  code: user.phoneCode,
-  dialcountry: user.phoneDialCountry,
-});
-
-type Lives = Pick<UserRow, 'residenceLine1' | 'residenceLine2' | 'residenceProvince' | 'residenceCity' | 'residencePostalCode'>;
-
-/** A person's address as the wire has it. */
-export const presentResidence = (user: Lives): UserData['residence'] => ({
-  line1: user.residenceLine1,
-  line2: user.residenceLine2,
-  province: user.residenceProvince,
-  city: user.residenceCity,
-  postal_code: user.residencePostalCode,
-});
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,5 +1,4 @@
-import { greeting, type ByRecipient } from '#server/modules/mail/mail-text.ts';
-import type { Mail } from '#server/modules/mail/queue-mail.ts';
+import { type ByRecipient, greeting, type Mail } from '#server/modules/mail/index.ts';
 
 /** Recipient of a mail about their account. The mail's key contains the id, so that erasure finds the mail whatever address it was sent to. */
 export type Recipient = { id: string; fullName: string; email: string };

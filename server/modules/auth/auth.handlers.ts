@@ -1,19 +1,15 @@
 import type { accountCalls } from '#contract/account/auth.ts';
 import type { passkeyCalls } from '#contract/account/passkeys.ts';
 import type { passwordCalls } from '#contract/account/password.ts';
-import type { personalDataCalls } from '#contract/account/personal-data.ts';
 import type { proofCalls } from '#contract/account/recent-proof.ts';
-import type { profileCalls } from '#contract/account/profile.ts';
 import type { secondFactorCalls } from '#contract/account/second-factor.ts';
 import type { sessionCalls } from '#contract/account/sessions.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { claimCalls } from '#contract/account/password-links.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Claims } from './passwords/password-links.service.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import type { PasskeysService } from './factors/passkeys.service.ts';
-import type { PersonalData } from '#server/modules/personal-data/personal-data.service.ts';
-import type { ProfileService } from '#server/modules/customers/profile.service.ts';
 import type { RecentProof } from './sessions/recent-proof.service.ts';
 import type { SecondFactor } from './factors/second-factor.service.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
@@ -21,7 +17,10 @@ import type { Verification } from './email-verification.service.ts';
 
 type PathsOf<Calls extends readonly { path: string }[]> = Calls[number]['path'];
 
-export const accountsApi = (accounts: Accounts, sessions: Sessions): Pick<Handlers, PathsOf<typeof accountCalls>> => ({
+export const accountsHandlers = (
+  accounts: Accounts,
+  sessions: Sessions,
+): Pick<Handlers, PathsOf<typeof accountCalls> | '/admin/me/get'> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
   '/register': async (input, caller) => {
@@ -35,14 +34,15 @@ export const accountsApi = (accounts: Accounts, sessions: Sessions): Pick<Handle
   },
 
   '/site/get/userdata': async ({ user }, { person }) => ({ response: await accounts.getUserData(person, user) }),
+  '/admin/me/get': async (_input, { person }) => ({ response: await accounts.getStaff(person) }),
 });
 
-export const sessionsApi = (sessions: Sessions): Pick<Handlers, PathsOf<typeof sessionCalls>> => ({
+export const sessionsHandlers = (sessions: Sessions): Pick<Handlers, PathsOf<typeof sessionCalls>> => ({
   '/user/sessions/list': async (_input, { person }) => ({ response: { result: await sessions.listOf(person) } }),
   '/user/sessions/revoke': async (input, { person }) => ({ response: { ended: await sessions.revoke(person, input) } }),
 });
 
-export const passwordsApi = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordCalls>> => ({
+export const passwordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordCalls>> => ({
   '/forgotpassword': async (input, caller) => {
     await passwords.forgot(input, caller);
     return { message: 'If there is an account with this email address, we have sent a code to it.' };
@@ -64,10 +64,9 @@ export const passwordsApi = (passwords: Passwords): Pick<Handlers, PathsOf<typeo
   },
 });
 
-export const profileApi = (profile: ProfileService, verification: Verification): Pick<Handlers, PathsOf<typeof profileCalls>> => ({
-  '/user/profile/get': async (_input, { person }) => ({ response: await profile.get(person) }),
-  '/user/profile/save': async (input, { person }) => ({ response: await profile.save(person, input) }),
+type VerificationPaths = '/email/verify' | '/email/verify/get' | '/email/verify/password';
 
+export const verificationHandlers = (verification: Verification): Pick<Handlers, VerificationPaths> => ({
   '/email/verify/get': async ({ token }, { person }) => ({ response: await verification.get(token, person) }),
 
   '/email/verify': async ({ token }, caller) => {
@@ -79,23 +78,9 @@ export const profileApi = (profile: ProfileService, verification: Verification):
     await verification.verifyWithPassword(input);
     return { message: 'Your email address is confirmed and your new password is set. Sign in with it.' };
   },
-
-  '/user/email/resend': async (_input, { person }) => {
-    await profile.resend(person);
-    return { message: 'Email sent.' };
-  },
 });
 
-export const personalDataApi = (personalData: PersonalData): Pick<Handlers, PathsOf<typeof personalDataCalls>> => ({
-  '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOf(person) }),
-
-  '/user/account/delete': async ({ password }, { person }) => {
-    await personalData.erase(person, password);
-    return { message: 'Your account is deleted.' };
-  },
-});
-
-export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, PathsOf<typeof secondFactorCalls>> => ({
+export const secondFactorHandlers = (secondFactor: SecondFactor): Pick<Handlers, PathsOf<typeof secondFactorCalls>> => ({
   '/user/second_factor/get': async (_input, { person }) => ({ response: await secondFactor.get(person) }),
   '/user/second_factor/begin': async ({ password }, { person }) => ({ response: await secondFactor.begin(person, password) }),
   '/user/second_factor/confirm': async ({ otp }, { person }) => ({ response: { recoveryCodes: await secondFactor.confirm(person, otp) } }),
@@ -109,7 +94,7 @@ export const secondFactorApi = (secondFactor: SecondFactor): Pick<Handlers, Path
   },
 });
 
-export const passkeysApi = (accounts: Accounts, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyCalls>> => ({
+export const passkeysHandlers = (accounts: Accounts, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyCalls>> => ({
   '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
   '/user/passkey/list': async (_input, { person }) => ({ response: { result: await passkeys.listOf(person) } }),
@@ -123,12 +108,12 @@ export const passkeysApi = (accounts: Accounts, passkeys: PasskeysService): Pick
   }),
 });
 
-export const claimsApi = (claims: Claims): Pick<Handlers, PathsOf<typeof claimCalls>> => ({
+export const claimsHandlers = (claims: Claims): Pick<Handlers, PathsOf<typeof claimCalls>> => ({
   '/account/claim/get': async ({ token }) => ({ response: await claims.get(token) }),
   '/account/claim/take': async (input, caller) => ({ response: await claims.take(input, caller) }),
 });
 
-export const proofApi = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofCalls>> => ({
+export const proofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofCalls>> => ({
   '/user/proof/begin': async (_input, { person, address }) => ({ response: { passkey: await recentProof.begin(person, address) } }),
 
   '/user/proof': async (input, { person }) => {

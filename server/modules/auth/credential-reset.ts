@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { UserRow } from '#server/modules/users/users.store.ts';
+import type { UserRow } from '#server/modules/users/index.ts';
 import { deleteClaimsOf } from './passwords/password-links.store.ts';
 import type { Factors } from './factors/factors.ts';
 import { deleteCodesOf } from './passwords/passwords.store.ts';
@@ -8,7 +8,7 @@ import { deleteDevicesOf, revokeSessions } from './sessions/sessions.store.ts';
 import { writeStaffAudit } from './staff-audit.ts';
 
 /** Every credential of an account besides its password, and everything that leads to another password. */
-export const makeWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
+export const createWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
   /**
    * Revokes all of it, for an account that somebody else may have had until now. The caller holds a lock on the account's row.
    * @param keepSession id of a session that continues
@@ -23,4 +23,4 @@ export const makeWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors 
     await deleteDevicesOf(on, user.id);
   },
 });
-export type WaysIn = ReturnType<typeof makeWaysIn>;
+export type WaysIn = ReturnType<typeof createWaysIn>;

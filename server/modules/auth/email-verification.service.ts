@@ -1,23 +1,22 @@
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Verification as VerificationDto } from '#contract/account/profile.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { addressInUseMail, emailChangedMail, verifyChangeMail, verifyMail } from './auth.emails.ts';
-import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/users.store.ts';
+import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/index.ts';
 import type { Device, DeviceBook } from './sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
-import { insertVerification } from './passwords/passwords.store.ts';
-import * as store from '#server/modules/customers/profile.store.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
+import * as store from './email-verification.store.ts';
+import { lockSessionUser } from './sessions/session-lock.ts';
 import type { WaysIn } from './credential-reset.ts';
 
-type Needs = {
+type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
@@ -31,7 +30,7 @@ type Needs = {
 const linkLength = 48 * 3_600_000;
 
 /** Verifies email addresses by a mailed link. Opening the link changes nothing: the page it leads to has a button. */
-export function makeVerification({ db, clock, secrets, notifications, passwords, devices, waysIn, publicUrl }: Needs) {
+export function createVerification({ db, clock, secrets, notifications, passwords, devices, waysIn, publicUrl }: Dependencies) {
   const hashToken = (token: string): string => secrets.mac('verification', token);
 
   async function notifyOfChange(on: Transaction, found: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>): Promise<void> {
@@ -56,7 +55,7 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
       const expiresAt = new Date(now.getTime() + linkLength);
       const tokenHash = hashToken(token);
       // Written in either case, and ending the older links: whether they still count would tell who has the address.
-      const id = await insertVerification(on, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
+      const id = await store.insertVerification(on, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const holder = await findUserByEmail(on, email);
       if (holder !== undefined && holder.id !== user.id) {
         await queueMail(on, addressInUseMail(holder, id));
@@ -68,10 +67,10 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
       await queueMail(on, email === user.email ? verifyMail(to, link) : verifyChangeMail(to, link));
     },
 
-    /** Returns what a link would verify. Changes nothing. @throws Problem('link_dead') */
+    /** Returns what a link would verify. Changes nothing. @throws ApiError('link_dead') */
     async get(token: string, person: Person | undefined): Promise<VerificationDto> {
       const found = await store.findVerification(db, hashToken(token), clock.now());
-      if (found === undefined) throw new Problem('link_dead');
+      if (found === undefined) throw createApiError('link_dead');
       const { email, userId, isChange, isVerified } = found;
       const signedInAs = person === undefined ? 'none' : person.id === userId ? 'owner' : 'other';
       return { email, kind: isChange ? 'change' : 'account', verified: Boolean(isVerified), signedInAs };
@@ -80,7 +79,7 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
     /**
      * Verifies an address of the signed-in user. Keeps the session of the call and the password; revokes every other session and credential,
      * which somebody else may have created. A repeated call changes nothing.
-     * @throws Problem('link_dead'), 'link_of_other' or 'session_ended'
+     * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */
     async verify(token: string, { person, ...device }: Device & { person: Person }): Promise<void> {
       const [tokenHash, now] = [hashToken(token), clock.now()];
@@ -88,12 +87,12 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
         const found = await store.lockVerificationForUpdate(transaction, tokenHash, now, person.id);
         if (found === undefined) {
           const other = await store.findVerification(transaction, tokenHash, now);
-          throw new Problem(other === undefined ? 'link_dead' : 'link_of_other');
+          throw createApiError(other === undefined ? 'link_dead' : 'link_of_other');
         }
         await lockSessionUser(transaction, person, now);
         if (found.isVerified) return;
         await store.markVerificationUsed(transaction, found.id, now);
-        if (!(await store.updateEmail(transaction, person.id, found.email, now))) throw new Problem('link_dead');
+        if (!(await store.updateEmail(transaction, person.id, found.email, now))) throw createApiError('link_dead');
         await waysIn.end(transaction, (await findUser(transaction, person.id))!, person.sessionId);
         // The browser of this session stays known, so that the next one is reported as new.
         await devices.note(transaction, person.id, device, now, false);
@@ -104,21 +103,21 @@ export function makeVerification({ db, clock, secrets, notifications, passwords,
     /**
      * Verifies the address that an account was registered with, for its owner without a session, and sets a new password. Not for a change of
      * address: only the user who requested it can confirm it.
-     * @throws Problem('link_dead') before the form is checked
+     * @throws ApiError('link_dead') before the form is checked
      */
     async verifyWithPassword({ token, ...form }: ParsedInputOf<'/email/verify/password'>): Promise<void> {
       const tokenHash = hashToken(token);
       const canBeUsed = (found: Awaited<ReturnType<typeof store.findVerification>>) => found && !found.isChange && !found.isVerified;
-      if (!canBeUsed(await store.findVerification(db, tokenHash, clock.now()))) throw new Problem('link_dead');
+      if (!canBeUsed(await store.findVerification(db, tokenHash, clock.now()))) throw createApiError('link_dead');
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
       await db.transaction().execute(async (transaction) => {
         const found = await store.lockVerificationForUpdate(transaction, tokenHash, clock.now());
-        if (found === undefined || !canBeUsed(found)) throw new Problem('link_dead');
+        if (found === undefined || !canBeUsed(found)) throw createApiError('link_dead');
         await store.markVerificationUsed(transaction, found.id, clock.now());
         await passwords.reset(transaction, (await findUser(transaction, found.userId))!, passwordHash);
       });
     },
   };
 }
-export type Verification = ReturnType<typeof makeVerification>;
+export type Verification = ReturnType<typeof createVerification>;

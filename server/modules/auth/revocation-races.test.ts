@@ -5,7 +5,7 @@ import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeArmedPerson } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { makePerson, readToken, type MadePerson } from '#test/make.ts';
-import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { fromBase32, stepOf, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
 // A code of the authenticator app is valid once.

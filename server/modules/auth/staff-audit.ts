@@ -1,6 +1,6 @@
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
-import type { UserRow } from '#server/modules/users/users.store.ts';
+import type { UserRow } from '#server/modules/users/index.ts';
 
 /** Writes an audit entry for a change of credentials by a staff member to their own account. Customers have no audit entries. */
 export async function writeStaffAudit(

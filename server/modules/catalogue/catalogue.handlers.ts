@@ -1,10 +1,10 @@
 import type { catalogueCalls } from '#contract/public/catalogue.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Catalogue } from './catalogue.service.ts';
 
 type CataloguePaths = Exclude<(typeof catalogueCalls)[number]['path'], '/admin/delete/product/picture'>;
 
-export const catalogueApi = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
+export const catalogueHandlers = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
   '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),
   '/site/product/list/subcategory': async () => ({ response: { result: await catalogue.listSubCategories() } }),
   '/site/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),

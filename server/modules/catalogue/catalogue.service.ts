@@ -3,11 +3,11 @@ import type { Product } from '#contract/public/catalogue.ts';
 import type { SearchHit } from '#contract/public/search.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { sortBySimilarity } from '#domain/catalogue/product-similarity.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { allowedTypos, distanceTo, wordsOf } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
-import { listLikelyWords, type SearchedWord } from './product-search.store.ts';
+import { listLikelyWords, type SearchWord } from './product-search.store.ts';
 
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
 
@@ -27,9 +27,9 @@ function toFilter(input: ProductInput): store.ProductFilter {
 const mostForgiven = 8;
 const everything = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
-export function makeCatalogue({ db }: { db: Db }) {
+export function createCatalogue({ db }: { db: Db }) {
   /** Words as they may have been meant; undefined where one looks like no word of any stone. */
-  async function forgive(words: readonly string[]): Promise<SearchedWord[] | undefined> {
+  async function forgive(words: readonly string[]): Promise<SearchWord[] | undefined> {
     // Nobody mistypes a page full: anybody may ask, and each word is compared with all there are.
     const typed = [...new Set(words)];
     if (typed.length > mostForgiven) return undefined;
@@ -40,9 +40,9 @@ export function makeCatalogue({ db }: { db: Db }) {
     const forgiven = typed.map((word) => {
       const own = likely.flatMap((each) => (each.typed === word ? [each.word] : []));
       const at = (distance: number) => own.filter((each) => distanceTo(word, each) === distance);
-      return { word, oneMistake: at(1), twoMistakes: at(2) };
+      return { word, oneTypo: at(1), twoTypos: at(2) };
     });
-    return forgiven.some(({ oneMistake, twoMistakes }) => oneMistake.length + twoMistakes.length > 0) ? forgiven : undefined;
+    return forgiven.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? forgiven : undefined;
   }
 
   /** Mistakes are forgiven only where nothing answers without: who asks for Pearl is not shown Paarl. */
@@ -50,7 +50,7 @@ export function makeCatalogue({ db }: { db: Db }) {
     const words = wordsOf(search);
     // Signs alone name no stone.
     if (words.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
-    const exactly = words.map((word) => ({ word, oneMistake: [], twoMistakes: [] }));
+    const exactly = words.map((word) => ({ word, oneTypo: [], twoTypos: [] }));
     const exact = await store.listProducts(db, { ...filter, words: exactly });
     if (exact.total > 0 || words.length === 0) return { ...exact, exact: true };
     const forgiven = await forgive(words);
@@ -60,9 +60,9 @@ export function makeCatalogue({ db }: { db: Db }) {
   return {
     listMainCategories: () => store.listMainCategories(db),
     listSubCategories: () => store.listSubCategories(db),
-    lookUpMainCategories: () => store.lookUpMainCategories(db),
-    lookUpSubCategories: (mainCategoryId: string | undefined) => store.lookUpSubCategories(db, mainCategoryId),
-    lookUpColours: () => store.lookUpColours(db),
+    lookUpMainCategories: () => store.listMainCategoryOptions(db),
+    lookUpSubCategories: (mainCategoryId: string | undefined) => store.listSubCategoryOptions(db, mainCategoryId),
+    lookUpColours: () => store.listColourOptions(db),
     listFacets: () => store.listFacets(db),
 
     async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
@@ -70,10 +70,10 @@ export function makeCatalogue({ db }: { db: Db }) {
       return { result: rows.map(presentProduct), fullcount: total, length: rows.length };
     },
 
-    /** @throws Problem('not_found') also for a product that is not shown */
+    /** @throws ApiError('not_found') also for a product that is not shown */
     async getProduct({ productId, slug }: ParsedInputOf<'/site/product/get'>): Promise<Product> {
       const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
-      if (row === undefined) throw new Problem('not_found');
+      if (row === undefined) throw createApiError('not_found');
       return presentProduct(row);
     },
 
@@ -83,11 +83,11 @@ export function makeCatalogue({ db }: { db: Db }) {
       return { hits: rows.map(presentHit), exact, total };
     },
 
-    /** The stones most like one, most alike first. @throws Problem('not_found') */
+    /** The stones most like one, most alike first. @throws ApiError('not_found') */
     async listSimilar({ slug, limit }: ParsedInputOf<'/site/product/similar'>): Promise<Product[]> {
       const all = await store.listProductTraits(db, slug);
       const one = all.find((each) => each.slug === slug);
-      if (one === undefined) throw new Problem('not_found');
+      if (one === undefined) throw createApiError('not_found');
       const others = sortBySimilarity(
         one,
         all.filter(({ id }) => id !== one.id),
@@ -102,14 +102,14 @@ export function makeCatalogue({ db }: { db: Db }) {
     /** Each of the stones asked for once, in that order, and what was asked for in vain. */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
-      const found = new Map((await store.listChosenIds(db, asked)).map((row) => [row.asked, row.id]));
+      const found = new Map((await store.listChosenIds(db, asked)).map((row) => [row.requested, row.id]));
       const chosen = new Set(asked.flatMap((each) => found.get(each) ?? []));
       const rows = await store.listProductsById(db, [...chosen]);
       return { result: rows.map(presentProduct), missing: asked.filter((each) => !found.has(each)) };
     },
   };
 }
-export type Catalogue = ReturnType<typeof makeCatalogue>;
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 function presentProduct(product: store.ProductRow): Product {
   const { priceCents, ...row } = product;

@@ -5,9 +5,9 @@ import type { ProductTraits } from '#domain/catalogue/product-similarity.ts';
 import { runCompiled } from '#server/db/compiled-query-cache.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { DB } from '#server/db/tables.generated.ts';
-import { picturesByProduct, picturesOf } from '#server/modules/media/pictures.store.ts';
-import { stoneColumns, stoneNames } from './product-columns.ts';
-import { answers, noRank, rank, type SearchedWord } from './product-search.store.ts';
+import { picturesByProduct, picturesOf } from '#server/modules/media/index.ts';
+import { productColumns, productNameColumns } from './product-columns.ts';
+import { matchesWord, constantRank, rank, type SearchWord } from './product-search.store.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
   db
@@ -51,7 +51,7 @@ export const listSubCategories = (db: Db): Promise<SubCategory[]> =>
     .orderBy('s.name')
     .execute();
 
-export const lookUpMainCategories = (db: Db): Promise<Lookup[]> =>
+export const listMainCategoryOptions = (db: Db): Promise<Lookup[]> =>
   db
     .selectFrom('mainCategories')
     .select(['id as _id', 'name'])
@@ -60,7 +60,7 @@ export const lookUpMainCategories = (db: Db): Promise<Lookup[]> =>
     .orderBy('name')
     .execute();
 
-export const lookUpSubCategories = (db: Db, mainCategoryId: string | undefined): Promise<Lookup[]> =>
+export const listSubCategoryOptions = (db: Db, mainCategoryId: string | undefined): Promise<Lookup[]> =>
   db
     .selectFrom('subCategories')
     .select(['id as _id', 'name'])
@@ -69,14 +69,14 @@ export const lookUpSubCategories = (db: Db, mainCategoryId: string | undefined):
     .orderBy('name')
     .execute();
 
-export const lookUpColours = (db: Db): Promise<Lookup[]> =>
+export const listColourOptions = (db: Db): Promise<Lookup[]> =>
   db.selectFrom('colours').select(['id as _id', 'name']).where('archivedAt', 'is', null).orderBy('position').orderBy('name').execute();
 
-const productRows = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
+const activeProducts = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
 
 /** Number of active products for each combination of material, type and color. */
 export const listFacets = (db: Db): Promise<Facet[]> =>
-  productRows(db)
+  activeProducts(db)
     .select((eb) => [
       'p.mainCategoryId as mainCategory',
       'p.subCategoryId as subCategory',
@@ -98,23 +98,31 @@ export type ProductFilter = {
   limit: number;
 };
 
-type Narrowing = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { words?: readonly SearchedWord[] };
+type ProductCriteria = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { words?: readonly SearchWord[] };
 
-const fits =
-  ({ mainCategory, subCategory, colours, words = [] }: Narrowing) =>
+const matchesCriteria =
+  ({ mainCategory, subCategory, colours, words = [] }: ProductCriteria) =>
   (eb: ExpressionBuilder<DB & { p: DB['products'] }, 'p'>) =>
     eb.and([
       ...(mainCategory === undefined ? [] : [eb('p.mainCategoryId', '=', mainCategory)]),
       ...(subCategory === undefined ? [] : [eb('p.subCategoryId', '=', subCategory)]),
       ...(colours.length === 0 ? [] : [eb('p.colourId', 'in', [...colours])]),
-      ...words.map(answers),
+      ...words.map(matchesWord),
     ]);
 
-const products = (db: Db, ranked: RawBuilder<number> = noRank) =>
-  productRows(db).select([ranked.as('rank'), 'p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...stoneColumns]);
+const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
+  activeProducts(db).select([
+    ranked.as('rank'),
+    'p.id',
+    'p.mainCategoryId',
+    'p.subCategoryId',
+    'p.colourId',
+    'p.position',
+    ...productColumns,
+  ]);
 
-/** Some products with their pictures and the names of what they are. @param found a query of `products`; its order is lost */
-const presented = (db: Db, found: ReturnType<typeof products>) =>
+/** Adds pictures and the names of category, subcategory and colour. @param found a query of `selectProducts`; its order is lost */
+const withPicturesAndNames = (db: Db, found: ReturnType<typeof selectProducts>) =>
   db
     .with('found', () => found)
     .with('shown', (withFound) => picturesByProduct(db, withFound.selectFrom('found').select('id').$asScalar()))
@@ -123,84 +131,86 @@ const presented = (db: Db, found: ReturnType<typeof products>) =>
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .leftJoin('shown', 'shown.productId', 'p.id')
-    .select([...stoneNames, ...stoneColumns])
+    .select([...productNameColumns, ...productColumns])
     .select((eb) => eb.fn.coalesce('shown.pictures', sql<ProductPicture[]>`'[]'`).as('pictures'));
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number];
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof withPicturesAndNames>['execute']>>[number];
 
-const orders = {
+const sortOrders = {
   '': sql`p.position, p.id`,
   name: sql`p.name, p.position, p.id`,
   price: sql`p.price_cents, p.position, p.id`,
   '-price': sql`p.price_cents desc, p.position, p.id`,
 } as const satisfies Record<ProductFilter['sort'], RawBuilder<unknown>>;
 
-const countFitting = (db: Db, filter: Narrowing) =>
+const countMatching = (db: Db, filter: ProductCriteria) =>
   db
     .selectFrom('products as p')
     .where('p.status', '=', 'active')
-    .where(fits(filter))
+    .where(matchesCriteria(filter))
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
-type ListFilter = ProductFilter & { words?: readonly SearchedWord[] };
+type ListFilter = ProductFilter & { words?: readonly SearchWord[] };
 
 /**
- * Active products that fit, a page of them, and how many fit in all: one query, since the way to the database and back costs more
- * than what it finds.
- * @param filter.words narrows to what answers each of them; without a sort, the best answers come first
+ * Returns one page of the active products that match, and the total. One query: the round trip costs more than the count.
+ * @param filter.words only products that match each word; without a sort, the best matches come first
  */
 export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: ProductRow[]; total: number }> {
-  const query = () => pageOf(db, filter);
-  // Searches are hardly ever the same, and would push out what is asked for every day.
-  const found = filter.words?.length ? await query().execute() : (await runCompiled(db, `products ${JSON.stringify(filter)}`, query)).rows;
-  const rows = found.map((row): ProductRow => {
+  const query = () => buildPageQuery(db, filter);
+  // Searches are rarely repeated, and would evict the filters that visitors use every day.
+  const pageRows = filter.words?.length
+    ? await query().execute()
+    : (await runCompiled(db, `products ${JSON.stringify(filter)}`, query)).rows;
+  const rows = pageRows.map((row): ProductRow => {
     const { total: _, ...product } = row;
     return product;
   });
-  // A page beyond the last product has no row that could tell.
-  const total = found[0]?.total ?? (filter.skip === 0 ? 0 : (await countFitting(db, filter).executeTakeFirstOrThrow()).count);
+  // A page beyond the last product has no row that contains the total.
+  const total = pageRows[0]?.total ?? (filter.skip === 0 ? 0 : (await countMatching(db, filter).executeTakeFirstOrThrow()).count);
   return { rows, total };
 }
 
-function pageOf(db: Db, filter: ListFilter) {
+function buildPageQuery(db: Db, filter: ListFilter) {
   const ranked = rank(filter.words);
-  const [first, order] = [filter.sort === '' && ranked !== noRank, orders[filter.sort]];
-  const page = products(db, ranked)
-    .where(fits(filter))
-    .$if(first, (qb) => qb.orderBy('rank'))
+  const isRanked = filter.sort === '' && ranked !== constantRank;
+  const order = sortOrders[filter.sort];
+  const page = selectProducts(db, ranked)
+    .where(matchesCriteria(filter))
+    .$if(isRanked, (qb) => qb.orderBy('rank'))
     .orderBy(order)
     .offset(filter.skip)
     .limit(filter.limit);
-  return presented(db, page)
-    .select(countFitting(db, filter).$asScalar().$notNull().as('total'))
-    .$if(first, (qb) => qb.orderBy('p.rank'))
+  return withPicturesAndNames(db, page)
+    .select(countMatching(db, filter).$asScalar().$notNull().as('total'))
+    .$if(isRanked, (qb) => qb.orderBy('p.rank'))
     .orderBy(order);
 }
 
 /** Active products in the order of their ids. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  const rows = await presented(db, products(db).where('p.id', 'in', [...ids])).execute();
+  const rows = await withPicturesAndNames(db, selectProducts(db).where('p.id', 'in', [...ids])).execute();
   const byId = new Map(rows.map((row) => [row._id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The product whose slug is or was this one. */
-const idOfFormer = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
+/** Subquery: the product that had this slug before. */
+const idByFormerSlug = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
 
 export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
-  presented(
+  withPicturesAndNames(
     db,
-    products(db).where((eb) =>
-      'id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', idOfFormer(by.slug))]),
+    selectProducts(db).where((eb) =>
+      'id' in by ? eb('p.id', '=', by.id) : eb.or([eb('p.slug', '=', by.slug), eb('p.id', '=', idByFormerSlug(by.slug))]),
     ),
   ).executeTakeFirst();
 
-/** The ids of active products for what was asked for: each an id, a slug or a former slug. */
-export const listChosenIds = (db: Db, asked: readonly string[]): Promise<{ asked: string; id: string }[]> =>
-  sql<{ asked: string; id: string }>`
-    select a.asked, p.id from unnest(${[...asked]}::text[]) as a (asked)
-    left join product_former_slugs f on f.slug = a.asked
-    join products p on p.id::text = lower(a.asked) or p.slug = a.asked or p.id = f.product_id
+/** Returns the ids of active products. @param requested ids, slugs or former slugs */
+export const listChosenIds = (db: Db, requested: readonly string[]): Promise<{ requested: string; id: string }[]> =>
+  sql<{ requested: string; id: string }>`
+    select r.requested, p.id from unnest(${[...requested]}::text[]) as r (requested)
+    left join product_former_slugs f on f.slug = r.requested
+    join products p on p.id::text = lower(r.requested) or p.slug = r.requested or p.id = f.product_id
     where p.status = 'active'
   `
     .execute(db)
@@ -208,12 +218,14 @@ export const listChosenIds = (db: Db, asked: readonly string[]): Promise<{ asked
 
 /** Lists the traits of a stone and of every other active stone of its material or colour. */
 export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits & { id: string; slug: string })[]> =>
-  productRows(db)
-    .innerJoin('products as one', (join) =>
-      join.on((eb) => eb.or([eb('p.mainCategoryId', '=', eb.ref('one.mainCategoryId')), eb('p.colourId', '=', eb.ref('one.colourId'))])),
+  activeProducts(db)
+    .innerJoin('products as reference', (join) =>
+      join.on((eb) =>
+        eb.or([eb('p.mainCategoryId', '=', eb.ref('reference.mainCategoryId')), eb('p.colourId', '=', eb.ref('reference.colourId'))]),
+      ),
     )
-    .where('one.slug', '=', slug)
-    .where('one.status', '=', 'active')
+    .where('reference.slug', '=', slug)
+    .where('reference.status', '=', 'active')
     .select([
       'p.id',
       'p.slug',
@@ -227,22 +239,22 @@ export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits 
     .orderBy('p.id')
     .execute();
 
-/** The shown stone with the middle price, among those that are sold as most are. */
+/** Returns the active stone with the median price among those with the most common sale unit. */
 export async function findTypicalStone(db: Db): Promise<{ name: string; priceCents: number; pricePer: string } | undefined> {
   const priced = db.selectFrom('products').where('status', '=', 'active').where('priceCents', '>', 0);
-  const most = await priced
+  const commonUnit = await priced
     .select((eb) => ['pricePer', eb.fn.countAll<number>().as('count')])
     .groupBy('pricePer')
     .orderBy('count', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (most === undefined) return undefined;
+  if (commonUnit === undefined) return undefined;
   return priced
     .select(['name', 'priceCents', 'pricePer'])
-    .where('pricePer', '=', most.pricePer)
+    .where('pricePer', '=', commonUnit.pricePer)
     .orderBy('priceCents')
     .orderBy('id')
-    .offset(Math.floor((most.count - 1) / 2))
+    .offset(Math.floor((commonUnit.count - 1) / 2))
     .limit(1)
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
-/** What every list tells of a stone, `p`, beside its ids. */
-export const stoneColumns = [
+/** The columns of a product `p` in every list, without its ids. */
+export const productColumns = [
   'p.slug',
   'p.name',
   'p.description',
@@ -12,8 +12,8 @@ export const stoneColumns = [
   'p.edgeProfile',
 ] as const;
 
-/** The ids of a stone and of what it is, with the names: of its material `m`, its type `s` and its colour `c`. */
-export const stoneNames = [
+/** The ids of a product `p`, its main category `m`, subcategory `s` and colour `c`, with their names. */
+export const productNameColumns = [
   'p.id as _id',
   'p.mainCategoryId as mainCategory',
   'm.name as mainCategoryName',

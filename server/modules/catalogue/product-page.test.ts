@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Project } from '#contract/public/gallery.ts';
-import { makeInProcessCall } from '#server/http/endpoint-router.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { startApp } from '#test/harness.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 import { loadProdlist } from '#web/features/catalogue/product-list/load-product-list.ts';
@@ -14,7 +14,7 @@ const get = (slug: string) => shop.post('/site/product/get', { slug });
 const product = async (slug: string): Promise<Product> => (await get(slug)).json<{ response: Product }>().response;
 const rename = (from: string, to: string, table = 'products') =>
   shop.pool.query(`update ${table} set slug = $2 where slug = $1`, [from, to]);
-const call = () => makeInProcessCall(shop.services.handlers);
+const call = () => createInProcessClient(shop.services.handlers);
 const at = (address: string) => ({ url: new URL(address, 'http://shop.test') });
 
 function openServices(slug: string): Promise<unknown> {

@@ -1,9 +1,11 @@
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Enquiries } from './contact-form.service.ts';
 
-export const enquiriesApi = (enquiries: Enquiries): Pick<Handlers, '/contactus'> => ({
+export const enquiriesHandlers = (enquiries: Enquiries): Pick<Handlers, '/contactus' | '/admin/contacts/spam'> => ({
   '/contactus': async (input, { address }) => {
     await enquiries.send(input, address);
     return { message: 'Thanks for contacting us.' };
   },
+
+  '/admin/contacts/spam': async ({ _id, spam }, { person }) => ({ response: await enquiries.markSpam(person, _id, spam) }),
 });

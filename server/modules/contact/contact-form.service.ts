@@ -1,27 +1,27 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { contactFault } from '#domain/accounts/account.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { describeSender, queueMail, replyTo } from '#server/modules/mail/queue-mail.ts';
+import { describeSender, queueMail, replyTo } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import type { Settings } from '#server/modules/settings/settings.service.ts';
-import type { Spam } from '#server/modules/spam/spam.service.ts';
+import type { Person } from '#server/http/authentication.ts';
+import type { Settings } from '#server/modules/settings/index.ts';
+import type { Spam } from '#server/modules/spam/index.ts';
 import * as store from './contact-form.store.ts';
 
-type Needs = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
+type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
 
-export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
+export function createEnquiries({ db, clock, settings, limits, spam }: Dependencies) {
   return {
-    /** Keeps a message to the business, with the job that tells the desk. @throws Problem for the first rule broken, or too_many */
+    /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first broken rule, or too_many */
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
       const fault = contactFault(form);
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       const id = newId();
       const phone = parsePhoneNumber(form.phone);
       const message = {
@@ -59,12 +59,12 @@ export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
       });
     },
 
-    /** Marks a message, and tells the desk of one that is no spam after all. @throws Problem('not_found') */
+    /** Marks a message as spam or not spam, and notifies the staff of one that is not. @throws ApiError('not_found') */
     async markSpam(staff: Person, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
-      if (id === undefined) throw new Problem('not_found');
+      if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (transaction) => {
         const before = await store.lockSpamFlag(transaction, id);
-        if (before === undefined) throw new Problem('not_found');
+        if (before === undefined) throw createApiError('not_found');
         if (before.spam === on) return;
         await store.updateSpamFlag(transaction, id, on);
         const what = { action: 'mark_spam', thing: 'contact_message', thingId: id };
@@ -75,4 +75,4 @@ export function makeEnquiries({ db, clock, settings, limits, spam }: Needs) {
     },
   };
 }
-export type Enquiries = ReturnType<typeof makeEnquiries>;
+export type Enquiries = ReturnType<typeof createEnquiries>;

@@ -3,20 +3,20 @@ import type { SearchHit } from '#contract/public/search.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { rankMatches, wordsOf } from '#domain/shared/search.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { cleanHtml } from './sanitize-html.ts';
 import { findPages, type PageHit } from './page-search.ts';
 import * as store from './content.store.ts';
 
-export function makeContent({ db }: { db: Db }) {
+export function createContent({ db }: { db: Db }) {
   return {
     listTestimonials: () => store.listTestimonials(db),
 
-    /** A page's HTML, cleaned again on reading. @throws Problem('not_found') */
+    /** A page's HTML, cleaned again on reading. @throws ApiError('not_found') */
     async getPage(slug: string): Promise<{ slug: string; content: string }> {
       const page = await store.findPage(db, slug);
-      if (page === undefined) throw new Problem('not_found');
+      if (page === undefined) throw createApiError('not_found');
       return { slug: page.slug, content: await cleanHtml(page.content) };
     },
 
@@ -47,7 +47,7 @@ export function makeContent({ db }: { db: Db }) {
     },
   };
 }
-export type Content = ReturnType<typeof makeContent>;
+export type Content = ReturnType<typeof createContent>;
 
 const presentService = ({ priceCents, featured, ...row }: store.ServiceRow): Service => ({
   ...row,

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Candidate } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
 import { mayAnswer } from '#server/db/text-search.ts';
-import { picturesOf } from '#server/modules/media/pictures.store.ts';
+import { picturesOf } from '#server/modules/media/index.ts';
 
 export const listTestimonials = (db: Db) =>
   db

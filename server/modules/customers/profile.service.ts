@@ -3,28 +3,25 @@ import type { Profile } from '#contract/account/profile.ts';
 import { foldEmail, profileFault } from '#domain/accounts/account.ts';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { presentPhone, presentResidence } from '#server/modules/auth/accounts.service.ts';
-import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
-import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { findUser, toAddressDto, toPhoneDto, updateUser, type UserRow } from '#server/modules/users/index.ts';
+import { lockSessionUser, type Passwords, type Verification } from '#server/modules/auth/index.ts';
 import * as store from './profile.store.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
-import type { Verification } from '#server/modules/auth/email-verification.service.ts';
 
-type Needs = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; verification: Verification };
+type Dependencies = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; verification: Verification };
 type Form = ParsedInputOf<'/user/profile/save'>;
 
 const sameAddress = (one: string, other: string): boolean => foldEmail(one) === foldEmail(other);
 
-export function makeProfile({ db, clock, limits, passwords, verification }: Needs) {
+export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
   async function getUser(person: Person): Promise<UserRow> {
     const user = await findUser(db, person.id);
-    if (user === undefined) throw new Problem('session_ended');
+    if (user === undefined) throw createApiError('session_ended');
     return user;
   }
 
@@ -59,10 +56,10 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
   return {
     get,
 
-    /** Changes what is there to change. @throws Problem for the first rule broken, and changes nothing */
+    /** Changes the given fields. @throws ApiError for the first broken rule; then nothing is changed */
     async save(person: Person, form: Form): Promise<Profile> {
       const fault = profileFault(form);
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       const user = await getUser(person);
       const changes = { ...nameOf(form), ...phoneOf(form), ...residenceOf(form) };
       const proved = await proveForAddress(person, user, form);
@@ -72,17 +69,17 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
       await db.transaction().execute(async (transaction) => {
         await lockSessionUser(transaction, person, clock.now(), proved);
         const all = { ...changes, ...pending };
-        if (Object.keys(all).length > 0) await store.updateUser(transaction, user.id, all);
+        if (Object.keys(all).length > 0) await updateUser(transaction, user.id, all);
         await saveConsents(transaction, user.id, form.consents);
         if (proved) await verification.ask(transaction, user, email);
       });
       return get(person);
     },
 
-    /** Mails the link again, to the new address where one waits. @throws Problem('email_verified') where nothing does */
+    /** Mails the link again, to the new address if one is pending. @throws ApiError('email_verified') if the address is verified and none is pending */
     async resend(person: Person): Promise<void> {
       const user = await getUser(person);
-      if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw new Problem('email_verified');
+      if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
       await limits.spend('verify_mail_account', person.id);
       await db.transaction().execute(async (transaction) => {
         const current = await lockSessionUser(transaction, person, clock.now());
@@ -91,11 +88,11 @@ export function makeProfile({ db, clock, limits, passwords, verification }: Need
     },
   };
 }
-export type ProfileService = ReturnType<typeof makeProfile>;
+export type ProfileService = ReturnType<typeof createProfile>;
 
 const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
 
-/** The columns of a phone number that a form sends; none where it sends none. @throws Problem('phone_invalid') */
+/** The columns of a phone number that a form sends; none where it sends none. @throws ApiError('phone_invalid') */
 export function phoneOf({ phone }: Pick<Form, 'phone'>) {
   if (!phone) return {};
   const number = parsePhoneNumber(phone.number);
@@ -130,8 +127,8 @@ function presentProfile(user: UserRow, history: store.ConsentRow[]): Profile {
     email: user.email,
     emailVerified: user.emailVerifiedAt !== null,
     pendingEmail: user.pendingEmail,
-    phone: presentPhone(user),
-    residence: presentResidence(user),
+    phone: toPhoneDto(user),
+    residence: toAddressDto(user),
     consents: { email: consentOf('email'), sms: consentOf('sms'), whatsapp: consentOf('whatsapp') },
     consentHistory: history.map(({ channel, given, createdAt }) => ({ channel, given, at: createdAt.toISOString() })),
     createdAt: user.createdAt.toISOString(),

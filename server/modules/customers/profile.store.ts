@@ -1,7 +1,5 @@
-import { sql, type Updateable } from 'kysely';
 import type { ConsentChannel } from '#domain/accounts/consent.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Users } from '#server/db/tables.generated.ts';
 
 export type ConsentRow = { channel: ConsentChannel; given: boolean; createdAt: Date };
 
@@ -20,64 +18,3 @@ export const insertConsent = (on: Transaction, userId: string, consent: ConsentR
     .insertInto('consents')
     .values({ id: newId(), userId, ...consent })
     .execute();
-
-/** Makes changes of one person wait for each other. @returns false where the account was closed meanwhile */
-export const lockUser = async (on: Transaction, userId: string): Promise<boolean> =>
-  (await on.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forUpdate().executeTakeFirst()) !==
-  undefined;
-
-export const updateUser = (on: Transaction, userId: string, changes: Updateable<Users>): Promise<unknown> =>
-  on.updateTable('users').set(changes).where('id', '=', userId).execute();
-
-/**
- * Returns a verification that can still be used, or was used for the address that the account has now.
- * @param userId only a verification of this account
- */
-const verifications = (on: Db | Transaction, tokenHash: string, now: Date, userId?: string) =>
-  on
-    .selectFrom('emailVerifications as v')
-    .innerJoin('users as u', 'u.id', 'v.userId')
-    .select(['v.id', 'v.email', 'u.id as userId', 'u.fullName', 'u.email as oldEmail'])
-    .select((eb) => [
-      eb('v.email', '!=', eb.ref('u.email')).as('isChange'),
-      eb.and([eb('v.email', '=', eb.ref('u.email')), eb('u.emailVerifiedAt', 'is not', null)]).as('isVerified'),
-    ])
-    .where('v.tokenHash', '=', tokenHash)
-    .where('v.expiresAt', '>', now)
-    .where('u.disabledAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('v.email', '=', eb.ref('u.email')), eb.or([eb('v.usedAt', 'is', null), eb('u.emailVerifiedAt', 'is not', null)])]),
-        eb.and([eb('v.email', '=', eb.ref('u.pendingEmail')), eb('v.usedAt', 'is', null)]),
-      ]),
-    )
-    .$if(userId !== undefined, (qb) => qb.where('v.userId', '=', userId!));
-
-export const findVerification = (on: Db | Transaction, tokenHash: string, now: Date) =>
-  verifications(on, tokenHash, now).executeTakeFirst();
-export const lockVerificationForUpdate = (on: Transaction, tokenHash: string, now: Date, userId?: string) =>
-  verifications(on, tokenHash, now, userId).forUpdate().executeTakeFirst();
-
-export const markVerificationUsed = (on: Transaction, id: string, now: Date): Promise<unknown> =>
-  on.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
-
-/** Stores the address that the signed-in user has proved. @returns false if another account has it by now */
-export async function updateEmail(on: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await on
-    .updateTable('users')
-    .set({ email, pendingEmail: null, emailVerifiedAt: now, contactMessagesJoinedAt: now })
-    .where('id', '=', userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('users as other')
-            .select('other.id')
-            .where('other.id', '!=', userId)
-            .where(sql<string>`lower(other.email)`, '=', sql<string>`lower(${email})`),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}

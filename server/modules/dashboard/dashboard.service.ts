@@ -4,17 +4,17 @@ import { beginOfWeek, weeksUpTo } from '#domain/quotes/request-figures.ts';
 import { mayUse, type StaffRole } from '#domain/accounts/staff.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { DeskList } from '#server/modules/quotes/admin/quote-list.service.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { DeskList } from '#server/modules/quotes/index.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { figuresFile } from './statistics-csv.ts';
 import { arrange, present } from './statistics.ts';
 import * as store from './dashboard.store.ts';
 
-type Needs = { db: Db; clock: Clock; requests: Pick<DeskList, 'counts'> };
+type Dependencies = { db: Db; clock: Clock; requests: Pick<DeskList, 'counts'> };
 export type Period = { weeks: number; days: number };
 
 /** How the shop stands, for each role the part that it looks after. */
-export function makeOverview({ db, clock, requests }: Needs) {
+export function createOverview({ db, clock, requests }: Dependencies) {
   async function figuresOf({ weeks, days }: Period) {
     const now = clock.now();
     const [rows, answers] = await Promise.all([
@@ -48,4 +48,4 @@ export function makeOverview({ db, clock, requests }: Needs) {
     export: async (part: ExportedFigures, period: Period) => figuresFile(await figuresOf(period), part, dayInCapeTown(clock.now())),
   };
 }
-export type Overview = ReturnType<typeof makeOverview>;
+export type Overview = ReturnType<typeof createOverview>;

@@ -1,10 +1,10 @@
 import type { galleryCalls } from '#contract/public/gallery.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Gallery } from './gallery.service.ts';
 
 type GalleryPaths = (typeof galleryCalls)[number]['path'];
 
-export const galleryApi = (gallery: Gallery): Pick<Handlers, GalleryPaths> => ({
+export const galleryHandlers = (gallery: Gallery): Pick<Handlers, GalleryPaths> => ({
   '/user/list/gallery': async (input) => ({ result: await gallery.listProjects(input) }),
   '/user/gallery/get': async (input) => ({ result: await gallery.getProject(input) }),
 });

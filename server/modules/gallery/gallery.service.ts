@@ -2,11 +2,11 @@ import type { Project } from '#contract/public/gallery.ts';
 import type { SearchHit } from '#contract/public/search.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { rankMatches, wordsOf } from '#domain/shared/search.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './gallery.store.ts';
 
-export function makeGallery({ db }: { db: Db }) {
+export function createGallery({ db }: { db: Db }) {
   return {
     listProjects: async ({ stone }: ParsedInputOf<'/user/list/gallery'>): Promise<Project[]> =>
       (await store.listProjects(db, stone)).map(presentProject),
@@ -19,15 +19,15 @@ export function makeGallery({ db }: { db: Db }) {
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
     },
 
-    /** @throws Problem('not_found') */
+    /** @throws ApiError('not_found') */
     async getProject({ galleryId, slug }: ParsedInputOf<'/user/gallery/get'>): Promise<Project> {
       const row = await store.findProject(db, galleryId === undefined ? { slug } : { id: galleryId });
-      if (row === undefined) throw new Problem('not_found');
+      if (row === undefined) throw createApiError('not_found');
       return presentProject(row);
     },
   };
 }
-export type Gallery = ReturnType<typeof makeGallery>;
+export type Gallery = ReturnType<typeof createGallery>;
 
 const presentProject = (row: store.ProjectRow): Project => ({ ...row, pictures: row.pictureDetails.map(({ path }) => path) });
 

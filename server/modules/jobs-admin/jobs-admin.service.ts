@@ -1,9 +1,9 @@
 import type { FailedJob } from '#contract/admin/jobs.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { listStanding, lockThing, writeAudits } from '#server/modules/audit/audit.store.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { listStanding, lockThing, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
 
 type Which = ParsedInputOf<'/admin/jobs/retry'>;
@@ -24,7 +24,7 @@ const present = (row: store.JobRow): FailedJob => {
 };
 
 /** The work that is done behind the scenes, where it failed. */
-export function makeJobs({ db }: { db: Db }) {
+export function createJobs({ db }: { db: Db }) {
   return {
     /** Tells open pages how a job ended that has failed before, or failed now; of the others nobody's list says anything. */
     async noteEnd({ job: { id, attempts }, error }: { job: { id: string; attempts: number }; error: unknown }): Promise<void> {
@@ -75,12 +75,12 @@ export function makeJobs({ db }: { db: Db }) {
         return { batch: dropped.length === 0 ? null : batchId, discarded: dropped.length };
       }),
 
-    /** @throws Problem('not_found') for what is no batch of jobs, or came back already */
+    /** @throws ApiError('not_found') for an unknown batch of jobs, or one that was restored already */
     restore: (person: Person, batch: string): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         await lockThing(transaction, 'job', batch);
         const notes = await listStanding(transaction, batch, { thing: 'job', action: 'discard', undo: 'restore' });
-        if (notes.length === 0) throw new Problem('not_found');
+        if (notes.length === 0) throw createApiError('not_found');
         const jobs = notes.map(({ before }) => before as store.DroppedJob);
         for (const job of jobs) await store.bringBackJob(transaction, job);
         const what = { userId: person.id, action: 'restore', thing: 'job' };
@@ -94,4 +94,4 @@ export function makeJobs({ db }: { db: Db }) {
       }),
   };
 }
-export type JobsDesk = ReturnType<typeof makeJobs>;
+export type JobsDesk = ReturnType<typeof createJobs>;

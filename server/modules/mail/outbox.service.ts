@@ -4,20 +4,20 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { composeEml, MailFault, type MailTransport, type Message } from '#server/adapters/smtp.ts';
 import { addSendJob } from './queue-mail.ts';
-import type { Settings } from '#server/modules/settings/settings.service.ts';
+import type { Settings } from '#server/modules/settings/index.ts';
 import { fileNameOf, type OutboxFolder } from './file-outbox.ts';
 import { listDueMail, lockDueMail, lockStaleSecrets, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
 export type Outgoing = { transport?: MailTransport; folder?: OutboxFolder; from?: string };
-type Needs = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: Outgoing };
+type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: Outgoing };
 
 /** What is left of a secret mail: that there was one, to whom and when. */
 const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, blankedAt: now });
 
 const isSecret = ({ secretUntil }: OutboxMail): boolean => secretUntil !== null;
 
-export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Needs) {
+export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
   const { transport, folder, from = 'no-reply@localhost' } = outgoing;
 
   async function compose(mail: OutboxMail, general: GeneralSettings): Promise<Message> {

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Outbox } from '#server/db/tables.generated.ts';
 
@@ -41,3 +41,12 @@ export const listDueMail = (db: Db, now: Date, { unfiled }: { unfiled: boolean }
     .orderBy('createdAt')
     .limit(500)
     .execute();
+
+/** Adds a mail, unless one with its dedupe key exists. @returns undefined if one exists */
+export const insertOutboxMail = (db: Db | Transaction, mail: Insertable<Outbox>): Promise<{ id: string } | undefined> =>
+  db
+    .insertInto('outbox')
+    .values(mail)
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();

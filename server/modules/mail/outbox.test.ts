@@ -9,7 +9,7 @@ import { makeSmtp } from '#server/adapters/smtp.ts';
 import { queueMail, type Mail } from './queue-mail.ts';
 import { startApp } from '#test/harness.ts';
 import { startBadSmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
-import { readEml } from './eml.ts';
+import { readEml } from '../../../scripts/eml.ts';
 import { makeOutboxFolder } from './file-outbox.ts';
 import { makeOutbox, type Outgoing } from './outbox.service.ts';
 

@@ -2,6 +2,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { newId } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import { chooseFor, type ByRecipient } from './mail-text.ts';
+import { insertOutboxMail } from './outbox.store.ts';
 import { isVerifiedAddress } from './recipients.store.ts';
 
 /** Every kind of mail to customers, staff and people who wrote to the business. A test checks each of them for text that customers typed. */
@@ -83,30 +84,25 @@ async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: strin
   const recipient = oneLine(mail.to);
   const isVerified = await isVerifiedAddress(db, recipient);
   const action = mail.action && chooseFor(mail.action, isVerified);
-  return db
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      kind: mail.kind,
-      recipient,
-      subject: oneLine(chooseFor(mail.subject, isVerified)),
-      bodyText: [mail.text]
-        .flat()
-        .map((paragraph) => chooseFor(paragraph, isVerified))
-        .filter(Boolean)
-        .join('\n\n'),
-      replyTo: mail.replyTo ?? null,
-      pictureUrl: mail.picture?.url ?? null,
-      pictureAlt: mail.picture?.alt ?? null,
-      actionLabel: action?.label ?? null,
-      actionUrl: action?.url ?? null,
-      code: mail.code ?? null,
-      secretUntil: mail.secretUntil ?? null,
-      dedupeKey: mail.key,
-    })
-    .onConflict((oc) => oc.column('dedupeKey').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  return insertOutboxMail(db, {
+    id: newId(),
+    kind: mail.kind,
+    recipient,
+    subject: oneLine(chooseFor(mail.subject, isVerified)),
+    bodyText: [mail.text]
+      .flat()
+      .map((paragraph) => chooseFor(paragraph, isVerified))
+      .filter(Boolean)
+      .join('\n\n'),
+    replyTo: mail.replyTo ?? null,
+    pictureUrl: mail.picture?.url ?? null,
+    pictureAlt: mail.picture?.alt ?? null,
+    actionLabel: action?.label ?? null,
+    actionUrl: action?.url ?? null,
+    code: mail.code ?? null,
+    secretUntil: mail.secretUntil ?? null,
+    dedupeKey: mail.key,
+  });
 }
 
 /** The job that sends a mail of the outbox; one at a time for each. */

@@ -10,7 +10,7 @@ export const mimeTypeOf = (format: PictureFormat | 'png'): string => mimeTypes[f
 const loadSharp = async () => (await import('sharp')).default;
 
 /** One width and format of a picture. AVIF at effort 2: effort 4 costs ten times as much for the same bytes. */
-export async function makeDerivative(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+export async function createDerivative(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(original).rotate().resize({ width, withoutEnlargement: true });
   if (format === 'avif') return image.avif({ quality: 46, effort: 2 }).toBuffer();
@@ -33,7 +33,7 @@ async function cut(original: Uint8Array, size: { width: number; height: number }
  * The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small.
  * @param focus what must show; left out, what draws the eye
  */
-export async function makeShareCut(original: Uint8Array, focus?: Focus): Promise<Buffer> {
+export async function createShareCut(original: Uint8Array, focus?: Focus): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = focus
     ? await cut(original, shareSize, focus)
@@ -44,7 +44,7 @@ export async function makeShareCut(original: Uint8Array, focus?: Focus): Promise
 }
 
 /** The site's icon: a square PNG, cut around the focus. */
-export async function makeIcon(original: Uint8Array, focus: Focus): Promise<Buffer> {
+export async function createIcon(original: Uint8Array, focus: Focus): Promise<Buffer> {
   return (await cut(original, { width: iconSize, height: iconSize }, focus)).png({ compressionLevel: 9 }).toBuffer();
 }
 

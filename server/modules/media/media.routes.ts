@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureFormats, pictureWidths, type PictureFormat } from '#domain/media/picture.ts';
-import type { Uploads } from '#server/modules/quotes/uploads/uploads.service.ts';
 import { mimeTypeOf } from './image-variants.ts';
 import type { Derivative, Media } from './media.service.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hashShape = /^[0-9a-f]{32}$/;
 const shareShape = /^og(?:-(?<x>\d|[1-9]\d|100)-(?<y>\d|[1-9]\d|100))?\.jpg$/;
-const uploadName = /^[0-9a-f]{32}\.[a-z]{3}$/;
 
 /** Returns the best picture format that a request accepts. Browsers list the formats that they can show. */
 const negotiateFormat = (accept = ''): PictureFormat =>
@@ -27,8 +25,8 @@ function derivativeOf({ hash, file }: { hash: string; file: string }, accept: st
   return width === undefined || format === undefined ? undefined : { contentHash: hash, width, format };
 }
 
-/** Pictures and uploaded files by GET: the only data that does not come by a call. */
-export function serveMedia(app: FastifyInstance, media: Media, uploads: Uploads): void {
+/** Serves pictures of the catalogue and the content, in the widths and formats of the contract. */
+export function serveMedia(app: FastifyInstance, media: Media): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async ({ params, headers }, reply) => {
     const wanted = derivativeOf(params, headers.accept);
     if (wanted === undefined) return reply.callNotFound();
@@ -43,21 +41,5 @@ export function serveMedia(app: FastifyInstance, media: Media, uploads: Uploads)
         .header('cache-control', found.final ? year : 'public, max-age=30')
         .send(found.bytes)
     );
-  });
-
-  app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
-    if (!uploadName.test(params.name)) return reply.callNotFound();
-    const upload = await uploads.open(`/uploads/${params.name}`);
-    if (upload.mimeType === 'application/pdf') {
-      // A PDF can hold scripts: it is handed over as a file, never shown inside the site.
-      reply
-        .header('content-disposition', 'attachment; filename="plan.pdf"')
-        .header('content-security-policy', "sandbox; default-src 'none'");
-    }
-    return reply
-      .header('content-type', upload.mimeType)
-      .header('content-length', upload.bytes)
-      .header('cache-control', 'private, max-age=3600')
-      .send(upload.contents);
   });
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Focus, PictureFormat, PictureWidth } from '#domain/media/picture.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
 import { root } from '#server/lib/repository-root.ts';
-import { makeDerivative, makeIcon, makeShareCut } from './image-variants.ts';
+import { createDerivative, createIcon, createShareCut } from './image-variants.ts';
 import { findPictureSource, isFocusUsed } from './pictures.store.ts';
 
 const seedPictures = new URL('seed/pictures/', root);
@@ -23,16 +23,16 @@ function keyOf(wanted: Derivative): string {
 }
 
 function derive(original: Uint8Array, wanted: Derivative): Promise<Buffer> {
-  if (wanted.width === 'og') return makeShareCut(original, wanted.focus);
-  if (wanted.width === 'icon') return makeIcon(original, wanted.focus);
-  return makeDerivative(original, wanted.width, wanted.format);
+  if (wanted.width === 'og') return createShareCut(original, wanted.focus);
+  if (wanted.width === 'icon') return createIcon(original, wanted.focus);
+  return createDerivative(original, wanted.width, wanted.format);
 }
 
 /**
  * Pictures in the widths and formats that pages ask for, each made once, at its first request.
  * @param demoCache keeps those of the demo's pictures: they outlive any one database
  */
-export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demoCache: Files }) {
+export function createMedia({ db, files, demoCache }: { db: Db; files: Files; demoCache: Files }) {
   // Two people who ask for the same picture at once wait for one making of it.
   const making = new Map<string, Promise<Buffer>>();
 
@@ -62,14 +62,14 @@ export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demo
 
   async function sourceOf({ contentHash }: Derivative): Promise<string> {
     const found = await findPictureSource(db, contentHash);
-    if (found === undefined) throw new Problem('not_found');
+    if (found === undefined) throw createApiError('not_found');
     return found.source;
   }
 
   return {
     /**
      * The bytes of a derivative. AVIF is slow to make: until the job process has it, WebP stands in.
-     * @throws Problem('not_found') for a picture there is not
+     * @throws ApiError('not_found') for a picture there is not
      */
     async get(wanted: Derivative): Promise<{ bytes: Buffer; format: Derivative['format']; final: boolean }> {
       const source = await sourceOf(wanted);
@@ -90,4 +90,4 @@ export function makeMedia({ db, files, demoCache }: { db: Db; files: Files; demo
     },
   };
 }
-export type Media = ReturnType<typeof makeMedia>;
+export type Media = ReturnType<typeof createMedia>;

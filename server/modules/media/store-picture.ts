@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
@@ -16,7 +16,7 @@ const longestSide = 3000;
 async function reencode(path: string): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(path).metadata();
-  if (width * height > mostPixels) throw new Problem('file_format');
+  if (width * height > mostPixels) throw createApiError('file_format');
   return sharp(path, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -25,21 +25,21 @@ async function reencode(path: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Decodes and encodes a picture, which removes its location, its camera and anything hidden behind it. @throws Problem('file_format') */
+/** Decodes and encodes a picture, which removes its location, its camera and anything hidden behind it. @throws ApiError('file_format') */
 async function makeSafePicture(path: string): Promise<Buffer> {
   const { fileTypeFromFile } = await import('file-type');
-  if (!takenTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw new Problem('file_format');
+  if (!takenTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
   try {
     return await decodeInTurn(() => reencode(path));
   } catch {
-    throw new Problem('file_format');
+    throw createApiError('file_format');
   }
 }
 
 /**
  * Stores the original of a picture for the site by the hash of its content. Its row is inserted by `keepPictures`.
  * @param path of the received file
- * @throws Problem('file_format') for what is no JPEG, PNG, WebP or AVIF, is broken or too large to decode; file_store_full
+ * @throws ApiError('file_format') for another format than JPEG, PNG, WebP and AVIF, and for a broken or too large picture; file_store_full
  */
 export async function storePicture(files: Files, path: string): Promise<StoredPicture> {
   const bytes = await makeSafePicture(path);
@@ -48,7 +48,7 @@ export async function storePicture(files: Files, path: string): Promise<StoredPi
   try {
     if (!(await files.exists(key))) await files.put(key, bytes);
   } catch (error) {
-    if (isDiskFull(error)) throw new Problem('file_store_full');
+    if (isDiskFull(error)) throw createApiError('file_store_full');
     throw error;
   }
   return { contentHash, source: `files:${key}`, ...(await describePicture(bytes)) };

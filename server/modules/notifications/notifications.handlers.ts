@@ -1,10 +1,10 @@
 import type { notificationCalls } from '#contract/account/notifications.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Notifications } from './notifications.service.ts';
 
 type NotificationPaths = (typeof notificationCalls)[number]['path'];
 
-export const notificationsApi = (notifications: Notifications): Pick<Handlers, NotificationPaths> => ({
+export const notificationsHandlers = (notifications: Notifications): Pick<Handlers, NotificationPaths> => ({
   '/user/notifications/list': async (input, { person }) => ({ response: await notifications.listOf(person, input) }),
   '/user/notifications/read': async (input, { person }) => ({ response: { unread: await notifications.read(person, input) } }),
   '/user/notifications/preferences': async (input, { person }) => ({

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Notification, NotificationPreference } from '#contract/account/notifications.ts';
 import { isMailed, noticeKindsFor, notificationKinds, wantsNotice, type NotificationKind } from '#domain/accounts/notification.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail, type Mail } from '#server/modules/mail/queue-mail.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import { type Mail, queueMail } from '#server/modules/mail/index.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './notifications.store.ts';
 
 export type Notice = {
@@ -21,7 +21,7 @@ export type Notice = {
   mail?: Mail;
 };
 
-export function makeNotifications({ db, clock }: { db: Db; clock: Clock }) {
+export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Tells a person something by the channels they have not switched off. */
     async tell(on: Db | Transaction, { userId, kind, key, title, text, link, mail }: Notice): Promise<void> {
@@ -48,18 +48,18 @@ export function makeNotifications({ db, clock }: { db: Db; clock: Clock }) {
       return { result, fullcount: total, unread };
     },
 
-    /** @returns how many are still unread. @throws Problem('not_found') for one that is not theirs, or none named */
+    /** @returns how many are still unread. @throws ApiError('not_found') for one that is not theirs, or none named */
     async read(person: Person, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
-      if (_id === undefined && !all) throw new Problem('not_found');
+      if (_id === undefined && !all) throw createApiError('not_found');
       const marked = await store.updateRead(db, person.id, clock.now(), all ? undefined : _id);
-      if (marked === 0 && !all) throw new Problem('not_found');
+      if (marked === 0 && !all) throw createApiError('not_found');
       return store.countUnread(db, person.id);
     },
 
-    /** Makes the changes, if any, and tells what holds. @throws Problem('notice_mandatory') and changes nothing */
+    /** Changes the given settings. @returns all settings. @throws ApiError('notice_mandatory'); then nothing is changed */
     async preferences(person: Person, { changes }: ParsedInputOf<'/user/notifications/preferences'>): Promise<NotificationPreference[]> {
       const wanted = changes ?? [];
-      if (wanted.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw new Problem('notice_mandatory');
+      if (wanted.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw createApiError('notice_mandatory');
       if (wanted.length > 0) await db.transaction().execute((transaction) => store.saveChoices(transaction, person.id, wanted));
       const choices = await store.listChoices(db, person.id);
       return noticeKindsFor(person.role).map((kind) => ({
@@ -72,4 +72,4 @@ export function makeNotifications({ db, clock }: { db: Db; clock: Clock }) {
     },
   };
 }
-export type Notifications = ReturnType<typeof makeNotifications>;
+export type Notifications = ReturnType<typeof createNotifications>;

@@ -1,14 +1,14 @@
 import type { OrderSummary } from '#contract/account/orders.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** Orders come from accepted quotes, and no quote can be accepted yet: nobody has one. */
 export function makeOrders() {
   return {
     listOf: async (): Promise<{ result: OrderSummary[]; fullcount: number }> => ({ result: [], fullcount: 0 }),
 
-    /** @throws Problem('not_found') */
+    /** @throws ApiError('not_found') */
     getOf: async (): Promise<OrderSummary> => {
-      throw new Problem('not_found');
+      throw createApiError('not_found');
     },
   };
 }

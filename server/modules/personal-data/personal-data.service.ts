@@ -1,27 +1,25 @@
 import type { AnswerOf } from '#contract/index.ts';
 import { foldEmail } from '#domain/accounts/account.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { accountDeletedMail } from '#server/modules/auth/auth.emails.ts';
-import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
-import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { accountDeletedMail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
+import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './personal-data.store.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
 
-type Needs = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
+type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
 
 type Export = AnswerOf<'/user/data/export'>['response'];
 
 const subjectOf = (user: UserRow) => ({ id: user.id, email: user.email, fullName: user.fullName, verified: user.emailVerifiedAt !== null });
 
-export function makePersonalData({ db, clock, files, limits, passwords }: Needs) {
+export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
   async function collect(user: UserRow): Promise<Export> {
     const merged = await store.listMerged(db, user.id);
     const [collected, mergedAccounts] = await Promise.all([
@@ -52,23 +50,23 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
     await queueMail(transaction, accountDeletedMail(user, newId()));
   }
 
-  /** @throws Problem('not_found') for who is no customer, or none any more */
+  /** @throws ApiError('not_found') for a user who is not a customer, or was erased */
   async function getCustomer(id: string): Promise<UserRow> {
     const user = await findUser(db, id);
-    if (user === undefined || user.role !== 'customer' || user.erasedAt !== null) throw new Problem('not_found');
+    if (user === undefined || user.role !== 'customer' || user.erasedAt !== null) throw createApiError('not_found');
     return user;
   }
 
   return {
-    /** All that is kept about the person. @throws Problem('too_many') */
+    /** Returns all stored data of the person. @throws ApiError('too_many') */
     async exportOf(person: Person): Promise<Export> {
       await limits.spend('export_account', person.id);
       const user = await findUser(db, person.id);
-      if (user === undefined) throw new Problem('session_ended');
+      if (user === undefined) throw createApiError('session_ended');
       return collect(user);
     },
 
-    /** The same for a customer who asks the desk for it. @throws Problem('not_found') or 'too_many' */
+    /** The same for a customer who asks the staff for it. @throws ApiError('not_found') or 'too_many' */
     async exportFor(staff: Person, id: string): Promise<Export> {
       await limits.spend('export_account', staff.id);
       const user = await getCustomer(id);
@@ -79,15 +77,15 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
     /**
      * Erases a customer who asks the desk for it.
      * @param confirm their e-mail address, typed again
-     * @throws Problem('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that goes with another
+     * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that goes with another
      */
     async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (transaction) => {
         await wipe(transaction, id, ({ erasedAt, mergedInto, email }) => {
-          if (erasedAt !== null) throw new Problem('not_found');
-          if (mergedInto !== null) throw new Problem('merged_away');
-          if (foldEmail(confirm) !== foldEmail(email)) throw new Problem('erase_unconfirmed');
+          if (erasedAt !== null) throw createApiError('not_found');
+          if (mergedInto !== null) throw createApiError('merged_away');
+          if (foldEmail(confirm) !== foldEmail(email)) throw createApiError('erase_unconfirmed');
         });
         await writeAudit(transaction, { userId: staff.id, action: 'erase', thing: 'user', thingId: id });
       });
@@ -95,11 +93,11 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
 
     /**
      * Erases a customer who proves to be the one. Staff are named by what they did and stay.
-     * @throws Problem('staff_stays'), or for the password
+     * @throws ApiError('staff_stays'), or for the password
      */
     async erase(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
-      if (user.role !== 'customer') throw new Problem('staff_stays');
+      if (user.role !== 'customer') throw createApiError('staff_stays');
       await db.transaction().execute((transaction) =>
         wipe(transaction, user.id, async () => {
           await lockSessionUser(transaction, person, clock.now(), user);
@@ -107,10 +105,13 @@ export function makePersonalData({ db, clock, files, limits, passwords }: Needs)
       );
     },
 
+    /** Deletes the mails about erasures that were sent a week ago. @returns the names of their files */
+    deleteOldErasureMails: (): Promise<string[]> => store.deleteFarewells(db, new Date(clock.now().getTime() - 7 * 86_400_000)),
+
     /** Deletes files that no row names any more, for the job process; one that is gone already is no fault. */
     async dropFiles(keys: readonly string[]): Promise<void> {
       await Promise.all(keys.map((key) => files.delete(key)));
     },
   };
 }
-export type PersonalData = ReturnType<typeof makePersonalData>;
+export type PersonalData = ReturnType<typeof createPersonalData>;

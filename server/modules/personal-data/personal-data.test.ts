@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AskedToMake } from '#contract/account/passkeys.ts';
 import { makeOutboxFolder } from '#server/modules/mail/file-outbox.ts';
-import { makeOutbox } from '#server/modules/mail/outbox.service.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
@@ -13,8 +12,9 @@ import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 import { declaredColumns } from '#test/text-columns.ts';
 
-const shop = startApp();
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
+// Without a mail server each mail is a file too.
+const shop = startApp('demo', { outgoing: { folder: makeOutboxFolder(mailFolder) } });
 afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
 /** What the files of mails say, all together. */
 const filedMail = (): string =>
@@ -24,10 +24,6 @@ const filedMail = (): string =>
 let stoneId: string;
 beforeAll(async () => {
   stoneId = (await findStone(shop))._id;
-  // Without a mail server each mail is a file too.
-  const { db, settings } = shop.services;
-  const outgoing = { folder: makeOutboxFolder(mailFolder) };
-  shop.services.outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing });
 });
 
 /** Words that stand nowhere but in what this person gave us. */

@@ -6,10 +6,10 @@ import { toCents } from '#domain/shared/money.ts';
 import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
 import { PriceError } from '#domain/pricing/price-job.ts';
 import type { Price, PricedLine } from '#domain/pricing/price.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
-import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
-import type { Content } from '#server/modules/content/content.service.ts';
+import type { Catalogue } from '#server/modules/catalogue/index.ts';
+import type { Content } from '#server/modules/content/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
@@ -39,9 +39,9 @@ type Chosen = {
 
 const nothing = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
 
-type Needs = { db: Db; catalogue: Catalogue; content: Content; secrets: Secrets };
+type Dependencies = { db: Db; catalogue: Catalogue; content: Content; secrets: Secrets };
 
-export function makePrices({ db, catalogue, content, secrets }: Needs) {
+export function createPrices({ db, catalogue, content, secrets }: Dependencies) {
   const tokens = createEstimateTokens(secrets);
   const findServicePrice = async ({ service, servicePriceCents }: Chosen): Promise<number | null> =>
     service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
@@ -51,7 +51,7 @@ export function makePrices({ db, catalogue, content, secrets }: Needs) {
     if (service.trim() !== '') return serviceBase(service, await content.findServicePrice(service));
     if (productId === undefined) return undefined;
     const stone = await catalogue.getProduct({ productId, slug: '' }).catch((error: unknown) => {
-      if (error instanceof Problem && error.code === 'not_found') return undefined;
+      if (isApiError(error) && error.code === 'not_found') return undefined;
       throw error;
     });
     return stone && { name: stone.name, priceCents: toCents(stone.price), unit: saleUnitOf(stone.pricePer), isService: false };
@@ -114,7 +114,7 @@ export function makePrices({ db, catalogue, content, secrets }: Needs) {
     },
   };
 }
-export type Prices = ReturnType<typeof makePrices>;
+export type Prices = ReturnType<typeof createPrices>;
 
 const serviceBase = (service: string, priceCents: number | null | undefined): EstimateBase => ({
   name: service.trim(),

@@ -1,7 +1,7 @@
 import type { EstimateAnswers } from '#domain/pricing/estimate.ts';
 import { extras, sinkTypes } from '#domain/quotes/quote.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Prices, RangeOf } from '#server/modules/pricing/estimates.service.ts';
+import type { Prices, RangeOf } from '#server/modules/pricing/index.ts';
 import * as store from './quote-estimates.store.ts';
 
 const atOnce = 200;

@@ -1,8 +1,7 @@
 import type { NotificationKind } from '#domain/accounts/notification.ts';
 import { closedStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
-import type { Notice } from '#server/modules/notifications/notifications.service.ts';
-import { greeting, personal, quoteButton } from '#server/modules/mail/mail-text.ts';
-import type { Mail, MailKind } from '#server/modules/mail/queue-mail.ts';
+import type { Notice } from '#server/modules/notifications/index.ts';
+import { greeting, type Mail, type MailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
 
 type About = { id: string; number: string; stone: string };
 

@@ -1,7 +1,6 @@
 import { sharePicture } from '#domain/media/picture.ts';
 import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
-import { greeting, personal, quoteButton } from '#server/modules/mail/mail-text.ts';
-import { describeSender, replyTo, type Mail } from '#server/modules/mail/queue-mail.ts';
+import { describeSender, greeting, type Mail, personal, quoteButton, replyTo } from '#server/modules/mail/index.ts';
 import type { QuoteForMail } from './quotes.store.ts';
 import { presentEstimate } from './quote-request.dto.ts';
 import { describeRequest } from './format-request.ts';

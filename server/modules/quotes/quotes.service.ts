@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { quoteFault, quoteNumber } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyFault } from '#server/db/pg-errors.ts';
@@ -9,10 +9,10 @@ import { checkKey, lockKey } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { SpamSign } from '#domain/contact/spam.ts';
-import { fingerprint, type Person } from '#server/http/endpoint-router.ts';
-import type { Prices, RangeOf } from '#server/modules/pricing/estimates.service.ts';
-import type { Spam } from '#server/modules/spam/spam.service.ts';
-import type { SignedAnswers } from '#server/modules/pricing/estimate-tokens.ts';
+import { hashJson } from '#server/lib/crypto.ts';
+import type { Person } from '#server/http/authentication.ts';
+import type { Prices, RangeOf, SignedAnswers } from '#server/modules/pricing/index.ts';
+import type { Spam } from '#server/modules/spam/index.ts';
 import { presentEstimate } from './quote-request.dto.ts';
 import { rangeColumns } from './quote-estimates.ts';
 import type { RangeColumns } from './quote-estimates.store.ts';
@@ -31,22 +31,22 @@ type Once = { key: string | undefined; requestHash: string };
 /** How it came in: from the customer, or entered by staff. */
 type Way = { source: 'web'; signs: SpamSign[] } | { source: 'desk' | 'contact'; staffId: string };
 
-/** @throws Problem for the first required answer that is missing, or a key that is none */
+/** @throws ApiError for the first required answer that is missing, or a key that is none */
 function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
   const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
-  if (fault) throw new Problem(fault.code);
+  if (fault) throw createApiError(fault.code);
   checkKey(key);
 }
 
-type Needs = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
+type Dependencies = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
 
-export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
-  /** The earlier request under the same key, where there is one. @throws Problem('key_reused') where it asked for something else */
+export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
+  /** Returns the earlier request with the same key. @throws ApiError('key_reused') if its content differs */
   async function findEarlier(transaction: Transaction, userId: string, key: string, requestHash: string): Promise<Receipt | undefined> {
     await lockKey(transaction, userId, key);
     const earlier = await store.findQuoteByKey(transaction, userId, key);
     if (earlier === undefined) return undefined;
-    if (earlier.requestHash !== requestHash) throw new Problem('key_reused');
+    if (earlier.requestHash !== requestHash) throw createApiError('key_reused');
     return { _id: earlier.id, number: earlier.number };
   }
 
@@ -63,10 +63,10 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
     { key, requestHash, range }: Once & { range: RangeColumns & Partial<store.ShownColumns> },
     way: Way,
   ): Promise<Receipt> {
-    if (!(await store.lockSender(transaction, userId))) throw new Problem('session_ended');
+    if (!(await store.lockSender(transaction, userId))) throw createApiError('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
-    if (request.productList !== undefined && product === undefined) throw new Problem('stone_gone');
-    if (await store.hasArchivedChoice(transaction, request)) throw new Problem('choice_gone');
+    if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
+    if (await store.hasArchivedChoice(transaction, request)) throw createApiError('choice_gone');
     const now = clock.now();
     const spamSigns = way.source === 'web' ? await holdBack(transaction, userId, now, way.signs) : [];
     const id = newId();
@@ -76,7 +76,7 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
     await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
-    if (paths.length > 0 && (await claimUploads(transaction, paths, claim)) !== paths.length) throw new Problem('upload_gone');
+    if (paths.length > 0 && (await claimUploads(transaction, paths, claim)) !== paths.length) throw createApiError('upload_gone');
     // Whoever enters one tells of it.
     if (way.source === 'web') await addJob(transaction, 'announce_quote', { quoteId: id });
     return { _id: id, number };
@@ -106,19 +106,20 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
 
     /**
      * Saves a request with everything that follows from it, in one transaction. A retry under the same key gets the first receipt.
-     * @throws Problem for the first rule broken, for somebody else's name in it, or for a choice that is gone
+     * @throws ApiError for the first broken rule, for data of another user, or for a deleted product or service
      */
     async submit(
       { form_token, reference_code, estimate_token, ...request }: Sent,
       person: Person,
       { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
     ): Promise<Receipt> {
-      if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id)) throw new Problem('somebody_else');
+      if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id))
+        throw createApiError('somebody_else');
       check(request, key);
       await limits.spend('quote_address', address);
       const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
       const signs = await spam.judge({ form_token, reference_code, words });
-      const requestHash = fingerprint(request);
+      const requestHash = hashJson(request);
       const found = await findRange(request);
       const range = { ...rangeColumns(found), ...findShown(request, estimate_token, found) };
       try {
@@ -127,7 +128,7 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
           return earlier || write(transaction, person.id, request, { key, requestHash, range }, { source: 'web', signs });
         });
       } catch (error) {
-        if (isForeignKeyFault(error)) throw new Problem('choice_gone');
+        if (isForeignKeyFault(error)) throw createApiError('choice_gone');
         throw error;
       }
     },
@@ -147,7 +148,7 @@ export function makeQuotes({ db, clock, limits, spam, prices }: Needs) {
     },
   };
 }
-export type Quotes = ReturnType<typeof makeQuotes>;
+export type Quotes = ReturnType<typeof createQuotes>;
 
 const answersIn = (request: Request): SignedAnswers => ({
   ...request,

@@ -4,7 +4,7 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { lockKey } from '#server/db/idempotency.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
-import { firstPricePer, firstStone } from './quote-subject.store.ts';
+import { firstPricePer, firstStone } from '#server/db/quote-subject.ts';
 
 /** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
 export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>

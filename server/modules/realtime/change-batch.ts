@@ -1,5 +1,5 @@
 /** What is told of, and to the pages of whom it matters, is known to `live.service.ts`; `marks` and `presence` are of the desk itself. */
-const abouts = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence'] as const;
+const abouts = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence', 'edits'] as const;
 type About = (typeof abouts)[number];
 
 /** What was told since the last time it was passed on: ids. */

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Together } from '#contract/admin/together.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { editedIn, mayUse, type EditedThing, type StaffRole } from '#domain/accounts/staff.ts';
-import { findChangeSince, listChangesSince } from '#server/modules/audit/audit.store.ts';
+import { findChangeSince, listChangesSince } from '#server/modules/audit/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
 /** What the log calls otherwise: of the price book there is one, whose versions it tells apart; the site's own words are settings. */
@@ -36,7 +36,7 @@ function concerns(screen: HomePart, before: Content, after: Content): boolean {
 const mostChanges = 50;
 
 /** Who has what open to be changed: two at the same thing are told of each other. */
-export function makeTogether({ db }: { db: Db }) {
+export function createTogether({ db }: { db: Db }) {
   /** The newest change by somebody else of what the form holds. */
   async function findChange(thing: EditedThing, thingId: string, since: Date, butFor: string) {
     const options = { ...(inLog[thing] ?? { thing, thingId }), since, butFor };
@@ -46,16 +46,16 @@ export function makeTogether({ db }: { db: Db }) {
   }
 
   return {
-    /** @throws Problem('not_allowed') for what one's role may not change */
-    async tell({ tab, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>, person: Person): Promise<Together> {
-      if (!mayUse(person.role as StaffRole, editedIn[thing])) throw new Problem('not_allowed');
+    /** @throws ApiError('not_allowed') for what one's role may not change, ApiError('not_found') for a stream that has ended */
+    async tell({ stream, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>, person: Person): Promise<Together> {
+      if (!mayUse(person.role as StaffRole, editedIn[thing])) throw createApiError('not_allowed');
       const now = (await store.readTime(db)).toISOString();
-      const form = { tab, userId: person.id, thing, thingId: _id, typing: typing === true };
+      const form = { stream, userId: person.id, editing: `${thing}:${_id}`, typing: typing === true };
       if (away) {
-        await store.deleteOpenForm(db, tab, person.id);
+        await store.deleteOpenForm(db, form);
         return { now, others: [], changed: null };
       }
-      await store.saveOpenForm(db, form);
+      if (!(await store.saveOpenForm(db, form))) throw createApiError('not_found');
       const [others, change] = await Promise.all([
         store.listOthers(db, form),
         since ? findChange(thing, _id, new Date(since), person.id) : undefined,
@@ -64,4 +64,4 @@ export function makeTogether({ db }: { db: Db }) {
     },
   };
 }
-export type TogetherDesk = ReturnType<typeof makeTogether>;
+export type TogetherDesk = ReturnType<typeof createTogether>;

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { randomId } from '#web/lib/random-id.ts';
 import type { Together } from '#contract/admin/together.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
@@ -13,33 +12,44 @@ beforeAll(async () => {
   ben = await makePerson(shop, { role: 'owner', fullName: 'Ben Owner' });
   ({ _id } = await findStone(shop));
 });
-const say = (as: MadePerson, input: object = {}) => shop.post('/admin/together', { tab: randomId(), thing: 'product', _id, ...input }, as);
+/** An event stream of a person. */
+async function addStream({ id }: MadePerson): Promise<string> {
+  const { rows } = await shop.pool.query(
+    `insert into desk_streams (id, user_id, session_id, expires_at)
+     select gen_random_uuid(), user_id, id, now() + interval '1 minute' from sessions where user_id = $1 limit 1 returning id`,
+    [id],
+  );
+  return rows[0].id as string;
+}
+const say = async (as: MadePerson, input: object = {}) =>
+  shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(as), thing: 'product', _id, ...input }, as);
 const ask = async (as: MadePerson, input: object = {}) => (await say(as, input)).json<{ response: Together }>().response;
 
 test('two who have the same thing open are told of each other, and of what the other saved since', async () => {
-  const [annas, bens] = [randomId(), randomId()];
-  const first = await ask(anna, { tab: annas, typing: true });
+  const [annas, bens] = [await addStream(anna), await addStream(ben)];
+  const first = await ask(anna, { stream: annas, typing: true });
   expect(first).toMatchObject({ others: [], changed: null });
-  expect((await ask(ben, { tab: bens })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
-  expect((await ask(anna, { tab: annas })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
+  expect((await ask(ben, { stream: bens })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
+  expect((await ask(anna, { stream: annas })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
   // In another tab of one's own, and of another thing, nobody is told of oneself.
-  expect((await ask(anna, { tab: randomId() })).others).toHaveLength(1);
-  expect((await ask(anna, { tab: annas, thing: 'colour' })).others).toEqual([]);
+  expect((await ask(anna)).others).toHaveLength(1);
+  expect((await ask(anna, { stream: annas, thing: 'colour' })).others).toEqual([]);
 
   await shop.post('/admin/product/save', { _id, finish: 'Honed together' }, ben);
-  const { changed } = await ask(anna, { tab: annas, since: first.now });
+  const { changed } = await ask(anna, { stream: annas, since: first.now });
   expect(changed).toEqual({ at: expect.any(String), who: 'Ben Owner' });
-  expect((await ask(ben, { tab: bens, since: first.now })).changed).toBeNull();
-  expect((await ask(anna, { tab: annas, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed).toBeNull();
+  expect((await ask(ben, { stream: bens, since: first.now })).changed).toBeNull();
+  expect((await ask(anna, { stream: annas, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed).toBeNull();
 
-  // Nobody ends what somebody else has open; one who leaves is gone, and so is a tab that fell silent.
-  await ask(anna, { tab: bens, away: true });
-  expect((await ask(anna, { tab: annas })).others).toHaveLength(1);
-  await ask(ben, { tab: bens, away: true });
-  expect((await ask(anna, { tab: annas })).others).toEqual([]);
-  await ask(ben, { tab: bens });
-  await shop.pool.query("update desk_editors set expires_at = now() - interval '1 second' where tab = $1", [bens]);
-  expect((await ask(anna, { tab: annas })).others).toEqual([]);
+  // A user cannot close the form of another. A closed form and an ended stream are no longer reported.
+  await ask(anna, { stream: bens, away: true });
+  expect((await say(anna, { stream: bens })).json()).toMatchObject({ code: 'not_found' });
+  expect((await ask(anna, { stream: annas })).others).toHaveLength(1);
+  await ask(ben, { stream: bens, away: true });
+  expect((await ask(anna, { stream: annas })).others).toEqual([]);
+  await ask(ben, { stream: bens });
+  await shop.pool.query("update desk_streams set expires_at = now() - interval '1 second' where id = $1", [bens]);
+  expect((await ask(anna, { stream: annas })).others).toEqual([]);
 });
 
 test('of the written pages, the home page and the settings too, as the log calls them', async () => {
@@ -50,13 +60,13 @@ test('of the written pages, the home page and the settings too, as the log calls
   ] as const;
   const cara = await makePerson(shop, { role: 'owner', fullName: 'Cara Owner' });
   for (const { thing, _id: id, save } of forms) {
-    const [bens, caras] = [randomId(), randomId()];
-    const { now } = await ask(ben, { tab: bens, thing, _id: id });
-    expect((await ask(cara, { tab: caras, thing, _id: id })).others, thing).toEqual([
+    const [bens, caras] = [await addStream(ben), await addStream(cara)];
+    const { now } = await ask(ben, { stream: bens, thing, _id: id });
+    expect((await ask(cara, { stream: caras, thing, _id: id })).others, thing).toEqual([
       { _id: ben.id, fullName: 'Ben Owner', typing: false },
     ]);
     expect((await shop.post(save[0], save[1], cara)).statusCode, thing).toBe(200);
-    expect((await ask(ben, { tab: bens, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
+    expect((await ask(ben, { stream: bens, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
   }
 });
 

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { LiveEvents } from '#contract/admin/requests/live.ts';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { areas, mayUse, type Area, type StaffRole } from '#domain/accounts/staff.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { areas, editedIn, mayUse, type Area, type EditedThing, type StaffRole } from '#domain/accounts/staff.ts';
 import type { Changes } from '#server/db/change-feed.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { isForeignKeyFault } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './realtime.store.ts';
 import { addNews, hasNews, noNews, toldByIds, type News } from './change-batch.ts';
 
@@ -37,10 +37,14 @@ const heardBy: Record<(typeof toldByIds)[number], Area> = {
   jobs: 'jobs',
 };
 
-type Needs = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<RequestCounts> };
+const isAllowed = ({ role }: Person, area: Area): boolean => mayUse(role as StaffRole, area);
+/** The area of an edited record, as in `product:<id>`. */
+const areaOf = (record: string): Area => editedIn[record.split(':')[0] as EditedThing];
+
+type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<RequestCounts> };
 
 /** What the desk's open pages are told as it happens: changes, counts, and who looks at what. */
-export function makeLive({ db, clock, changes, countsOf }: Needs) {
+export function createLive({ db, clock, changes, countsOf }: Dependencies) {
   const streams = new Map<string, Stream>();
   let news = noNews();
   let running: { stop: () => Promise<void> } | undefined;
@@ -59,7 +63,8 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   }
 
   async function tellCounts(to: readonly Stream[]): Promise<void> {
-    for (const group of Map.groupBy(to, ({ person }) => person.id).values()) {
+    const interested = to.filter(({ person }) => isAllowed(person, 'quotes'));
+    for (const group of Map.groupBy(interested, ({ person }) => person.id).values()) {
       const counts = await countsOf(group[0]!.person);
       const told = JSON.stringify(counts);
       for (const stream of group.filter((each) => each.counts !== told)) {
@@ -72,7 +77,8 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   async function tellPresence(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     for (const { id, looking } of await store.listLookers(db, ids)) {
-      for (const stream of all()) stream.send('presence', { _id: id, looking: butFor(stream.person, looking) });
+      for (const stream of all().filter(({ person }) => isAllowed(person, 'quotes')))
+        stream.send('presence', { _id: id, looking: butFor(stream.person, looking) });
     }
   }
 
@@ -80,8 +86,10 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   function tellNews({ send, person }: Stream, told: News): void {
     if (told.missed) return send('refresh', {});
     for (const about of toldByIds) {
-      if (told[about].size > 0 && mayUse(person.role as StaffRole, heardBy[about])) send(about, { ids: [...told[about]] });
+      if (told[about].size > 0 && isAllowed(person, heardBy[about])) send(about, { ids: [...told[about]] });
     }
+    const ids = [...told.edits].filter((record) => isAllowed(person, areaOf(record)));
+    if (ids.length > 0) send('edits', { ids });
   }
 
   async function pass(told: News): Promise<void> {
@@ -93,7 +101,7 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   }
 
   async function check(): Promise<void> {
-    const good = await store.listGoodStreams(db, [...streams.keys()], areas.quotes, clock.now());
+    const good = await store.listGoodStreams(db, [...streams.keys()], areas.live, clock.now());
     // One that came while the database was asked is not among the answers.
     for (const stream of streams.values()) if (!good.has(stream.id) && known.has(stream.id)) stream.end();
     for (const id of streams.keys()) known.add(id);
@@ -150,36 +158,38 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
   return {
     /**
      * Opens a stream for a person and greets it.
-     * @returns a function that ends it. @throws Problem('too_many') for one page too many, Problem('unavailable') at the end
+     * @returns a function that ends it. @throws ApiError('too_many') for one page too many, ApiError('unavailable') at the end
      */
     async open(person: Person, sink: Sink): Promise<() => Promise<void>> {
-      if (closed) throw new Problem('unavailable');
+      if (closed) throw createApiError('unavailable');
       const id = newId();
       if (!(await store.insertStream(db, { id, userId: person.id, sessionId: person.sessionId }, mostStreams)))
-        throw new Problem('too_many');
+        throw createApiError('too_many');
       const stream = { ...sink, id, person, counts: '', greeted: false };
       const passed = passes;
       streams.set(id, stream);
       running ??= start();
-      const counts = await countsOf(person).catch(async (error: unknown) => {
-        await drop(id);
-        throw error;
-      });
-      stream.counts = JSON.stringify(counts);
-      stream.send('hello', { stream: id, counts });
+      const counts = isAllowed(person, 'quotes')
+        ? await countsOf(person).catch(async (error: unknown) => {
+            await drop(id);
+            throw error;
+          })
+        : undefined;
+      stream.counts = JSON.stringify(counts) ?? '';
+      stream.send('hello', { stream: id, ...(counts && { counts }) });
       stream.greeted = true;
       // What was told meanwhile it has not heard.
       if (passed !== passes) stream.send('refresh', {});
       return () => drop(id);
     },
 
-    /** Says which request a page shows; undefined for none. @returns who else looks at it. @throws Problem('not_found') */
+    /** Says which request a page shows; undefined for none. @returns who else looks at it. @throws ApiError('not_found') */
     async look(person: Person, streamId: string, quoteId: string | undefined): Promise<StaffName[]> {
       const found = await store.updateLooking(db, streamId, person.id, quoteId ?? null).catch((error: unknown) => {
         if (isForeignKeyFault(error)) return false;
         throw error;
       });
-      if (!found) throw new Problem('not_found');
+      if (!found) throw createApiError('not_found');
       if (quoteId === undefined) return [];
       const [here] = await store.listLookers(db, [quoteId]);
       return butFor(person, here?.looking ?? []);
@@ -196,6 +206,6 @@ export function makeLive({ db, clock, changes, countsOf }: Needs) {
     },
   };
 }
-export type Live = ReturnType<typeof makeLive>;
+export type Live = ReturnType<typeof createLive>;
 
 const butFor = (person: Person, people: readonly StaffName[]): StaffName[] => people.filter(({ _id }) => _id !== person.id);

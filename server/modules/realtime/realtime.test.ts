@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { LiveEvents } from '#contract/admin/requests/live.ts';
 import { makeApp } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
-import { makeServices } from '#server/app/container.ts';
+import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 
@@ -19,7 +19,7 @@ const instances: Instance[] = [];
 /** A web process beside others on the same database, reached over the network. */
 async function startInstance(): Promise<Instance> {
   const pool = connect(String(shop.pool.options.connectionString), 4);
-  const services = makeServices({
+  const services = createContainer({
     pool,
     files: shop.files,
     secret,
@@ -106,7 +106,7 @@ describe('two at the desk, on two instances', () => {
       await makePerson(shop),
     ];
     const pages = [await openPage(anna, one), await openPage(ben, two)];
-    const before = heard(pages[0]!, 'hello')[0]!.counts;
+    const before = heard(pages[0]!, 'hello')[0]!.counts!;
     shop.clock.move(1000);
     const id = await ask(customer);
     for (const page of pages) {
@@ -174,7 +174,14 @@ describe('two at the desk, on two instances', () => {
       (await shop.post('/admin/quotes/looking', { stream, _id }, as)).json<{ response: { looking: object[] } }>().response;
     expect(await look(anna, hers, id)).toEqual({ looking: [] });
     const annaLooks = { _id: anna.id, fullName: 'Anna Looks' };
-    await expect.poll(() => heard(his, 'presence').at(-1), soon).toEqual({ _id: id, looking: [annaLooks] });
+    // An instance that has just begun to listen sends `refresh` instead.
+    await expect
+      .poll(async () => {
+        await look(anna, hers);
+        await look(anna, hers, id);
+        return heard(his, 'presence').at(-1);
+      }, soon)
+      .toEqual({ _id: id, looking: [annaLooks] });
     expect(await look(ben, his, id)).toEqual({ looking: [annaLooks] });
     await expect.poll(() => heard(hers, 'presence').at(-1), soon).toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Looks' }] });
     const found = await shop.post('/admin/quotes/get', { _id: id }, ben);
@@ -192,6 +199,35 @@ describe('two at the desk, on two instances', () => {
   });
 });
 
+describe('two editors of one record, on two instances', () => {
+  test('hear when the other opens it, types, saves it and leaves', async () => {
+    const [anna, ben] = [await makePerson(shop, { role: 'editor' }), await makePerson(shop, { role: 'owner' })];
+    const estimator = await openPage(await makePerson(shop, { role: 'estimator' }));
+    const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
+    expect(heard(hers, 'hello')[0]!.counts).toBeUndefined();
+    const edit = (as: MadePerson, { stream }: Page, input: object = {}) =>
+      shop.post('/admin/together', { stream, thing: 'product', _id: stoneId, ...input }, as);
+    const edits = (page: Page) => heard(page, 'edits').flatMap(({ ids }) => ids);
+    let typing = false;
+    // An instance that has just begun to listen sends `refresh` instead.
+    await expect
+      .poll(async () => {
+        await Promise.all([edit(anna, hers, { typing: (typing = !typing) }), edit(ben, his, { typing })]);
+        return [edits(hers), edits(his)].every((ids) => ids.includes(`product:${stoneId}`));
+      }, soon)
+      .toBe(true);
+    const expectNext = async (page: Page, action: () => unknown) => {
+      const before = edits(page).length;
+      await action();
+      await expect.poll(() => edits(page).length, soon).toBeGreaterThan(before);
+    };
+    await expectNext(his, () => edit(anna, hers, { typing: !typing }));
+    await expectNext(hers, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed for two' }, ben));
+    await expectNext(hers, () => his.leave());
+    expect(edits(estimator)).toEqual([]);
+  });
+});
+
 describe('a stream', () => {
   test('ends for who signs out, is shut out or gets another role, and for nobody else', async () => {
     const owner = await makePerson(shop, { role: 'owner' });
@@ -204,7 +240,7 @@ describe('a stream', () => {
     const pages = [await openPage(staff[0]!), await openPage(staff[1]!, two), await openPage(staff[2]!)];
     await shop.post('/logout', {}, staff[0]);
     await shop.post('/admin/staff/disable', { _id: staff[1]!.id }, owner);
-    await shop.post('/admin/staff/save', { _id: staff[2]!.id, role: 'editor' }, owner);
+    await shop.post('/admin/staff/save', { _id: staff[2]!.id, role: 'installer' }, owner);
     await Promise.all(pages.map(({ ended }) => ended));
     let gone = false;
     void stays.ended.then(() => (gone = true));
@@ -257,7 +293,7 @@ describe('a stream', () => {
     await shop.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
     );
-    const before = heard(page, 'counts').at(-1)?.new ?? heard(page, 'hello')[0]!.counts.new;
+    const before = heard(page, 'counts').at(-1)?.new ?? heard(page, 'hello')[0]!.counts!.new;
     await ask(await makePerson(shop));
     await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before + 1);
     expect(heard(page, 'refresh').length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { areas } from '#domain/accounts/staff.ts';
-import { personOf, refuseUnlessAllowed, type FindPerson } from '#server/http/endpoint-router.ts';
+import { authenticateRequest, authorize, type FindPerson } from '#server/http/authentication.ts';
 import type { Live, Sink } from './realtime-hub.ts';
 
 /** Whoever reads slower than this is let go, and comes back to a fresh start. */
@@ -24,8 +24,8 @@ function sinkOf({ raw }: FastifyReply): Sink {
 export function serveLive(app: FastifyInstance, live: Live, findPerson: FindPerson): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const person = await personOf(request, findPerson);
-    refuseUnlessAllowed(areas.quotes, person);
+    const person = await authenticateRequest(request, findPerson);
+    authorize(areas.live, person);
     const { raw } = reply;
     // What is sent before the head is written goes out with it.
     const early: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/index.ts';
 import { wordsOf } from '#domain/shared/search.ts';
-import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
-import type { Content } from '#server/modules/content/content.service.ts';
-import type { Gallery } from '#server/modules/gallery/gallery.service.ts';
+import type { Catalogue } from '#server/modules/catalogue/index.ts';
+import type { Content } from '#server/modules/content/index.ts';
+import type { Gallery } from '#server/modules/gallery/index.ts';
 
 type Found = AnswerOf<'/site/search'>['response'];
 
@@ -13,7 +13,7 @@ const most = { stones: 6, others: 4 };
 const nothing: Found = { stones: [], stoneCount: 0, services: [], projects: [], pages: [] };
 
 /** One search over everything the site shows. */
-export function makeSearch({ catalogue, content, gallery }: { catalogue: Catalogue; content: Content; gallery: Gallery }) {
+export function createSearch({ catalogue, content, gallery }: { catalogue: Catalogue; content: Content; gallery: Gallery }) {
   return {
     async searchSite(search: string): Promise<Found> {
       if (wordsOf(search).length === 0) return nothing;
@@ -36,4 +36,4 @@ export function makeSearch({ catalogue, content, gallery }: { catalogue: Catalog
     },
   };
 }
-export type Search = ReturnType<typeof makeSearch>;
+export type Search = ReturnType<typeof createSearch>;

@@ -34,7 +34,7 @@ export const readIcon = (value: unknown): StoredPicture => storedPicture.nullabl
 
 const daysAhead = 60;
 
-export function makeSettings({ db, clock }: { db: Db; clock: Clock }) {
+export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getGeneral: async (): Promise<GeneralSettings> => readGeneral(await findSetting(db, 'general')),
     getSocial: async (): Promise<Social> => readSocial(await findSetting(db, 'social')),
@@ -46,4 +46,4 @@ export function makeSettings({ db, clock }: { db: Db; clock: Clock }) {
     listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now()), daysAhead),
   };
 }
-export type Settings = ReturnType<typeof makeSettings>;
+export type Settings = ReturnType<typeof createSettings>;

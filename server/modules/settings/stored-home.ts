@@ -5,7 +5,7 @@ import { homeContentOf, type HomeContent } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { mergeDeep } from '#domain/accounts/merge.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { listPicturesByHash, listPicturesById, type LibraryPicture } from '#server/modules/media/pictures.store.ts';
+import { type LibraryPicture, listPicturesByHash, listPicturesById } from '#server/modules/media/index.ts';
 
 // In the database a picture is named by the hash of its content, with its alternative text beside it.
 export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });

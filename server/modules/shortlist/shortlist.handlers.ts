@@ -1,10 +1,10 @@
 import type { shortlistCalls } from '#contract/account/shortlist.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Shortlist } from './shortlist.service.ts';
 
 type ShortlistPaths = (typeof shortlistCalls)[number]['path'];
 
-export const shortlistApi = (shortlist: Shortlist): Pick<Handlers, ShortlistPaths> => ({
+export const shortlistHandlers = (shortlist: Shortlist): Pick<Handlers, ShortlistPaths> => ({
   '/user/stones/list': async (_input, { person }) => ({ response: { result: await shortlist.listStones(person) } }),
   '/user/stones/save': async (input, { person }) => ({ response: { result: await shortlist.saveStones(input, person) } }),
 });

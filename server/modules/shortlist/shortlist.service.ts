@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './shortlist.store.ts';
 
 type Stones = AnswerOf<'/user/stones/list'>['response']['result'];
@@ -12,7 +12,7 @@ async function present(db: Db | Transaction, userId: string): Promise<Stones> {
 }
 
 /** The stones that a customer keeps. */
-export function makeShortlist({ db, clock }: { db: Db; clock: Clock }) {
+export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
   return {
     listStones: ({ id }: Person): Promise<Stones> => present(db, id),
 
@@ -25,4 +25,4 @@ export function makeShortlist({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type Shortlist = ReturnType<typeof makeShortlist>;
+export type Shortlist = ReturnType<typeof createShortlist>;

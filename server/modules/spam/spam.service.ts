@@ -8,7 +8,7 @@ const purpose = 'form_proof';
 /** A form that stays open longer has no proof any more. */
 const countsFor = 24 * 3_600_000;
 
-export function makeSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: Limits }) {
+export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: Limits }) {
   async function read(token: string): Promise<FormProof> {
     if (token === '') return 'none';
     const [time = '', once = '', mac = ''] = token.split('.');
@@ -43,4 +43,4 @@ export function makeSpam({ clock, secrets, limits }: { clock: Clock; secrets: Se
     },
   };
 }
-export type Spam = ReturnType<typeof makeSpam>;
+export type Spam = ReturnType<typeof createSpam>;

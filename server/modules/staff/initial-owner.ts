@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import { hasOwner, insertUser } from '#server/modules/users/users.store.ts';
-import { isCommonPassword } from '#server/modules/auth/passwords/common-passwords.ts';
-import { hashPassword } from '#server/modules/auth/passwords/password-hashing.ts';
+import { hasOwner, insertUser } from '#server/modules/users/index.ts';
+import { hashPassword, isCommonPassword } from '#server/modules/auth/index.ts';
 
 /**
  * Makes the first owner, where there is none.

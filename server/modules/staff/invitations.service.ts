@@ -2,37 +2,34 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
 import { findNameProblem } from '#domain/accounts/account.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { insertUser, lockUserByEmail, type UserRow } from '#server/modules/users/users.store.ts';
-import type { Device, DeviceBook } from '#server/modules/auth/sessions/known-devices.ts';
-import { checkNewPassword, hashPassword } from '#server/modules/auth/passwords/password-hashing.ts';
-import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
-import type { WaysIn } from '#server/modules/auth/credential-reset.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { insertUser, lockUserByEmail, type UserRow } from '#server/modules/users/index.ts';
+import { checkNewPassword, type Device, type DeviceBook, hashPassword, type Sessions, type WaysIn } from '#server/modules/auth/index.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { invitationPurpose } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
-type Needs = { db: Db; clock: Clock; secrets: Secrets; sessions: Sessions; devices: DeviceBook; waysIn: WaysIn };
+type Dependencies = { db: Db; clock: Clock; secrets: Secrets; sessions: Sessions; devices: DeviceBook; waysIn: WaysIn };
 type Invited = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
-/** @throws Problem for the first rule broken */
+/** @throws ApiError for the first rule broken */
 async function check({ fullName, ...passwords }: Form): Promise<void> {
   const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-  if (nameProblem) throw new Problem(nameProblem);
+  if (nameProblem) throw createApiError(nameProblem);
   await checkNewPassword(passwords);
 }
 
 /** What the holder of an invitation's link may do: see whom it is for, and take it once. */
-export function makeInvitations({ db, clock, secrets, sessions, devices, waysIn }: Needs) {
+export function createInvitations({ db, clock, secrets, sessions, devices, waysIn }: Dependencies) {
   const find = (on: Db | Transaction, token: string) => store.findInvitation(on, secrets.mac(invitationPurpose, token), clock.now());
 
   async function get(on: Db | Transaction, token: string) {
     const found = await find(on, token);
-    if (found === undefined) throw new Problem('invitation_dead');
+    if (found === undefined) throw createApiError('invitation_dead');
     return found;
   }
 
@@ -45,23 +42,25 @@ export function makeInvitations({ db, clock, secrets, sessions, devices, waysIn 
     const { email, role } = invited;
     if (holder === undefined) {
       const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
-      if (!(await insertUser(on, user))) throw new Problem('invitation_dead');
+      if (!(await insertUser(on, user))) throw createApiError('invitation_dead');
       return user.id;
     }
-    if (holder.role !== 'customer' || holder.disabledAt !== null) throw new Problem('invitation_dead');
+    if (holder.role !== 'customer' || holder.disabledAt !== null) throw createApiError('invitation_dead');
     await store.promote(on, holder.id, { fullName, role, passwordHash, now: clock.now() });
     await waysIn.end(on, { ...holder, fullName });
     return holder.id;
   }
 
   return {
-    /** @throws Problem('invitation_dead') */
+    purgeExpired: (): Promise<unknown> => store.deleteExpiredInvitations(db, clock.now()),
+
+    /** @throws ApiError('invitation_dead') */
     async get(token: string) {
       const { fullName, email, role } = await get(db, token);
       return { fullName, email, role: role as StaffMember['role'] };
     },
 
-    /** @returns the token of a session. @throws Problem('invitation_dead') before anything else is looked at */
+    /** @returns the token of a session. @throws ApiError('invitation_dead') before anything else is looked at */
     async accept(form: Form, device: Device): Promise<string> {
       await get(db, form.token);
       await check(form);
@@ -69,7 +68,7 @@ export function makeInvitations({ db, clock, secrets, sessions, devices, waysIn 
       return db.transaction().execute(async (transaction) => {
         const invited = await get(transaction, form.token);
         const holder = await lockUserByEmail(transaction, invited.email);
-        if (!(await store.takeInvitation(transaction, invited.id))) throw new Problem('invitation_dead');
+        if (!(await store.takeInvitation(transaction, invited.id))) throw createApiError('invitation_dead');
         const fullName = form.fullName === undefined ? invited.fullName : tidyName(form.fullName);
         const id = await makeMember(transaction, invited, holder, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
@@ -80,4 +79,4 @@ export function makeInvitations({ db, clock, secrets, sessions, devices, waysIn 
     },
   };
 }
-export type Invitations = ReturnType<typeof makeInvitations>;
+export type Invitations = ReturnType<typeof createInvitations>;

@@ -1,5 +1,4 @@
-import { greeting } from '#server/modules/mail/mail-text.ts';
-import type { Mail } from '#server/modules/mail/queue-mail.ts';
+import { greeting, type Mail } from '#server/modules/mail/index.ts';
 
 /** Builds the mail with the link to join the back office. @param id of the invitation */
 export const invitationMail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): Mail => ({

@@ -4,23 +4,28 @@ import type { SessionView } from '#contract/account/sessions.ts';
 import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { findUser, findUserByEmail } from '#server/modules/users/users.store.ts';
-import type { SecondFactor } from '#server/modules/auth/factors/second-factor.service.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
-import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
-import { lockThing, writeAudit, writeAudits } from '#server/modules/audit/audit.store.ts';
-import { edit } from '#server/modules/audit/versioned-update.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { findUser, findUserByEmail } from '#server/modules/users/index.ts';
+import { lockSessionUser, type SecondFactor, type Sessions } from '#server/modules/auth/index.ts';
+import { edit, lockThing, writeAudit, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { invitationMail } from './staff.emails.ts';
 import * as store from './staff.store.ts';
 
-type Needs = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; sessions: Sessions; secondFactor: SecondFactor; publicUrl: string };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  sessions: Sessions;
+  secondFactor: SecondFactor;
+  publicUrl: string;
+};
 type StaffRole = StaffMember['role'];
 
 const invitedFor = 7 * 86_400_000;
@@ -47,14 +52,14 @@ const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: 
 });
 
 /** Who works here. Only owners look after staff. */
-export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Needs) {
+export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
   async function refuseLastOwner(on: Transaction, id: string): Promise<void> {
-    if ((await store.lockOwnersForUpdate(on)).every((owner) => owner === id)) throw new Problem('last_owner');
+    if ((await store.lockOwnersForUpdate(on)).every((owner) => owner === id)) throw createApiError('last_owner');
   }
 
   /**
    * Locks all owners, so that two who demote each other do not wait for each other, then checks the caller's session again.
-   * @throws Problem('session_ended') if it was revoked since the request was authenticated
+   * @throws ApiError('session_ended') if it was revoked since the request was authenticated
    */
   async function lockCaller(on: Transaction, person: Person): Promise<void> {
     await store.lockOwnersForUpdate(on);
@@ -94,15 +99,15 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       return { result: result.map(present), invitations: invitations.map(presentInvitation), fullcount: result.length };
     },
 
-    /** @throws Problem for the first rule broken, or staff_already */
+    /** @throws ApiError for the first rule broken, or staff_already */
     async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
       const [fullName, email] = [tidyName(form.fullName), form.email.trim()];
       const nameProblem = findNameProblem(form.fullName);
-      if (nameProblem) throw new Problem(nameProblem);
-      if (email === '') throw new Problem('email_required');
-      if (!isEmail(email)) throw new Problem('email_invalid');
+      if (nameProblem) throw createApiError(nameProblem);
+      if (email === '') throw createApiError('email_required');
+      if (!isEmail(email)) throw createApiError('email_invalid');
       const holder = await findUserByEmail(db, email);
-      if (holder !== undefined && holder.role !== 'customer') throw new Problem('staff_already');
+      if (holder !== undefined && holder.role !== 'customer') throw createApiError('staff_already');
       await limits.spend('invite_account', person.id);
       const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
@@ -120,18 +125,18 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       return presentInvitation(row);
     },
 
-    /** @throws Problem('not_found') */
+    /** @throws ApiError('not_found') */
     async uninvite(person: Person, id: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        if ((await endInvitations(transaction, person, { id })) === 0) throw new Problem('not_found');
+        if ((await endInvitations(transaction, person, { id })) === 0) throw createApiError('not_found');
       });
     },
 
-    /** Another role revokes every session of the member, and the invitations of a former owner. @throws Problem('last_owner') */
+    /** Another role revokes every session of the member, and the invitations of a former owner. @throws ApiError('last_owner') */
     save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
       change(person, _id, 'save', async (on, known) => {
         const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-        if (nameProblem) throw new Problem(nameProblem);
+        if (nameProblem) throw createApiError(nameProblem);
         if (known.role === 'owner' && role !== undefined && role !== 'owner') {
           await endInvitations(on, person, { invitedBy: _id });
           await refuseLastOwner(on, _id);
@@ -141,10 +146,10 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
         if (role !== undefined && role !== known.role) await sessions.endAll(on, _id);
       }),
 
-    /** What they have invited ends with it. @throws Problem('not_yourself') */
+    /** Disables a member, ends their sessions and revokes the invitations that they sent. @throws ApiError('not_yourself') */
     disable: (person: Person, id: string): Promise<StaffMember> =>
       change(person, id, 'disable', async (on, known) => {
-        if (id === person.id) throw new Problem('not_yourself');
+        if (id === person.id) throw createApiError('not_yourself');
         await endInvitations(on, person, { invitedBy: id });
         if (known.role === 'owner') await refuseLastOwner(on, id);
         await store.updateMember(on, id, { disabledAt: clock.now() });
@@ -158,28 +163,28 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
         await sessions.endAll(on, id);
       }),
 
-    /** @throws Problem('not_found') for who is no staff */
+    /** @throws ApiError('not_found') for a user who is not staff */
     async listSessions(person: Person, id: string): Promise<SessionView[]> {
-      if ((await store.findMember(db, id, clock.now())) === undefined) throw new Problem('not_found');
+      if ((await store.findMember(db, id, clock.now())) === undefined) throw createApiError('not_found');
       return sessions.listOf({ ...person, id });
     },
 
-    /** @returns how many ended. @throws Problem('not_found') */
+    /** @returns how many ended. @throws ApiError('not_found') */
     async revokeSessions(person: Person, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
-      if ((await store.findMember(db, _id, clock.now())) === undefined) throw new Problem('not_found');
+      if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
       return db.transaction().execute(async (transaction) => {
         const ended = await sessions.endAll(transaction, _id, session);
-        if (session !== undefined && ended === 0) throw new Problem('not_found');
+        if (session !== undefined && ended === 0) throw createApiError('not_found');
         const after = JSON.stringify({ ended });
         await writeAudit(transaction, { userId: person.id, action: 'sign_out', thing: 'staff', thingId: _id, after });
         return ended;
       });
     },
 
-    /** @throws Problem('not_yourself'): one's own is taken away with the password */
+    /** @throws ApiError('not_yourself'): one's own is taken away with the password */
     dropSecondFactor: (person: Person, id: string): Promise<StaffMember> =>
       change(person, id, 'drop_second_factor', async (on) => {
-        if (id === person.id) throw new Problem('not_yourself');
+        if (id === person.id) throw createApiError('not_yourself');
         const user = await findUser(on, id);
         if (user) await secondFactor.deleteAll(on, user);
       }),

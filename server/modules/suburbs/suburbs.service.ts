@@ -1,7 +1,7 @@
 import type { EditedSuburb } from '#contract/admin/content.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import type { ThingKind } from '#server/modules/audit/crud-resource.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { ThingKind } from '#server/modules/audit/index.ts';
 import type { Suburb } from '#contract/public/suburbs.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
@@ -18,12 +18,12 @@ const present = ({ id, name, postalCode, version, updatedAt, archivedAt }: store
 });
 
 async function refuseDouble(on: Transaction, id: string, name: string): Promise<void> {
-  if (await store.hasSuburb(on, name, id)) throw new Problem('already_there');
+  if (await store.hasSuburb(on, name, id)) throw createApiError('already_there');
 }
 
 async function write(on: Transaction, id: string, input: Input, known: EditedSuburb | undefined): Promise<void> {
   const name = (input.name ?? known?.name ?? '').trim();
-  if (name === '') throw new Problem('name_required');
+  if (name === '') throw createApiError('name_required');
   const row = { name, postalCode: (input.postal_code ?? known?.postal_code ?? '').trim() };
   if (known?.status !== 'archived') await refuseDouble(on, id, name);
   if (known === undefined) await store.insertSuburb(on, { id, ...row });
@@ -43,8 +43,8 @@ export const suburbKind: ThingKind<EditedSuburb, Input> = {
 };
 
 /** The suburbs that forms offer. */
-export const makeSuburbs = ({ db }: { db: Db }) => ({
+export const createSuburbs = ({ db }: { db: Db }) => ({
   list: async (): Promise<Suburb[]> =>
     (await store.listSuburbs(db)).map(({ _id, name, postalCode }) => ({ _id, name, postal_code: postalCode })),
 });
-export type SuburbList = ReturnType<typeof makeSuburbs>;
+export type SuburbList = ReturnType<typeof createSuburbs>;

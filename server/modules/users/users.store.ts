@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Users } from '#server/db/tables.generated.ts';
 
@@ -54,3 +54,11 @@ export async function insertUser(db: Db | Transaction, user: Insertable<Users>):
 
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined;
+
+/** Locks the row of an account until the transaction ends. @returns false if the account is closed */
+export const lockOpenUser = async (trx: Transaction, userId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forUpdate().executeTakeFirst()) !==
+  undefined;
+
+export const updateUser = (trx: Transaction, userId: string, changes: Updateable<Users>): Promise<unknown> =>
+  trx.updateTable('users').set(changes).where('id', '=', userId).execute();

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
-import { quoteProblems } from '#domain/errors/quote.ts';
+import { quoteErrors } from '#domain/errors/quote.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAction } from '#web/lib/hooks/use-action.ts';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
@@ -71,7 +71,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
         maxLength={5000}
         value={text}
         readOnly={busy}
-        error={missing ? quoteProblems.message_required[1] : undefined}
+        error={missing ? quoteErrors.message_required[1] : undefined}
         onChange={({ target }) => change(target.value === '' ? nothing() : { text: target.value, key })}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -101,11 +101,7 @@ export function QuoteMessages({ quote, refresh }: MessagesProps) {
           ))}
         </ul>
       )}
-      {quote.canMessage ? (
-        <MessageForm quote={quote} refresh={refresh} />
-      ) : (
-        <p className="mt-4 text-soft">{quoteProblems.quote_closed[1]}</p>
-      )}
+      {quote.canMessage ? <MessageForm quote={quote} refresh={refresh} /> : <p className="mt-4 text-soft">{quoteErrors.quote_closed[1]}</p>}
     </>
   );
 }

@@ -2,12 +2,12 @@ import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 
-// Notices of the browser: only where the person has asked for them by a press on this device.
+// Browser notifications. The user turns them on for each device.
 
 const name = 'notices';
 const changes = createStore(0);
 
-/** `off`: not asked for. `blocked`: the browser was told never to. `none`: the browser knows no notices. */
+/** `off`: turned off here. `blocked`: denied in the browser settings. `none`: not supported by the browser. */
 export type NotificationState = 'none' | 'off' | 'on' | 'blocked';
 
 export function getNotificationState(): NotificationState {
@@ -20,7 +20,7 @@ export const noticeStore: ReadableStore<NotificationState> = { initial: 'none', 
 
 const changed = (): void => changes.set(changes.get() + 1);
 
-/** Asks the browser's own question, where it was not answered yet. */
+/** Turns notifications on; the browser asks for permission unless that was answered before. */
 export async function enableNotifications(): Promise<NotificationState> {
   if (typeof Notification === 'undefined') return 'none';
   if ((await Notification.requestPermission()) === 'granted') writeLocal(name, true);
@@ -33,26 +33,26 @@ export function disableNotifications(): void {
   changed();
 }
 
-/** What to say of a change of the counts; undefined where nothing more needs an answer. */
+/** Returns the notification for a change of the counts; undefined if no count has risen. */
 export function notificationTextFor(before: RequestCounts | undefined, now: RequestCounts): string | undefined {
   if (before === undefined) return undefined;
-  const [fresh, due] = [now.new - before.new, now.due - before.due];
-  if (fresh > 0) return fresh === 1 ? 'A new request has come in' : `${fresh} new requests have come in`;
-  if (due > 0) return 'You wanted to be reminded of a request';
-  return now.unread > before.unread ? 'A customer has written' : undefined;
+  const [newQuotes, due] = [now.new - before.new, now.due - before.due];
+  if (newQuotes > 0) return newQuotes === 1 ? 'New quote request' : `${newQuotes} new quote requests`;
+  if (due > 0) return 'A reminder is due';
+  return now.unread > before.unread ? 'New message from a customer' : undefined;
 }
 
-/** Shows a notice, unless somebody looks at the page anyway. All tabs share one. */
-export function showNotification(words: string, { title, onOpen }: { title: string; onOpen: () => void }): void {
+/** Shows a notification unless the page has the focus. A new one replaces the previous one, also across tabs. */
+export function showNotification(message: string, { title, onOpen }: { title: string; onOpen: () => void }): void {
   if (getNotificationState() !== 'on' || document.hasFocus()) return;
   try {
-    const notice = new Notification(title, { body: words, tag: 'desk' });
-    notice.addEventListener('click', () => {
+    const notification = new Notification(title, { body: message, tag: 'desk' });
+    notification.addEventListener('click', () => {
       focus();
-      notice.close();
+      notification.close();
       onOpen();
     });
   } catch {
-    // Phones show them only from a service worker: the count in the title is there all the same.
+    // Phones show notifications only from a service worker. The count in the title remains.
   }
 }

@@ -13,11 +13,11 @@ const counts: RequestCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, expiri
 
 test.each([
   ['the first counts are no news', undefined, {}, undefined],
-  ['a new request', {}, { new: 2, unread: 2 }, 'A new request has come in'],
-  ['several', {}, { new: 4, unread: 4 }, '3 new requests have come in'],
-  ['a message', {}, { unread: 2 }, 'A customer has written'],
-  ['a reminder', {}, { due: 1 }, 'You wanted to be reminded of a request'],
+  ['a new request', {}, { new: 2, unread: 2 }, 'New quote request'],
+  ['several', {}, { new: 4, unread: 4 }, '3 new quote requests'],
+  ['a message', {}, { unread: 2 }, 'New message from a customer'],
+  ['a reminder', {}, { due: 1 }, 'A reminder is due'],
   ['fewer', { new: 2 }, { unread: 0 }, undefined],
-] as const)('what is told of the counts: %s', (_what, before, now, words) => {
+] as const)('the notification for a change of the counts: %s', (_what, before, now, words) => {
   expect(notificationTextFor(before && { ...counts, ...before }, { ...counts, ...now })).toBe(words);
 });

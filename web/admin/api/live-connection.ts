@@ -9,7 +9,7 @@ import { countsStore, setQuoteCounts } from './quote-counts.ts';
 // The event stream of the back office. EventSource cannot send the token, so `fetch` reads the stream.
 
 /** `lost`: it reconnects by itself. `resting`: the tab is hidden, so it only polls the counts. */
-export type ConnectionState = { line: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
+type ConnectionState = { line: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
 
 const silenceTimeoutMs = 40_000;
 const maxReconnectDelayMs = 30_000;
@@ -35,7 +35,7 @@ function handleEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Na
   if (name === 'hello') {
     const hello = data as LiveEvents['hello'];
     streamId = hello.stream;
-    setQuoteCounts(hello.counts);
+    if (hello.counts) setQuoteCounts(hello.counts);
   }
   if (name === 'counts') setQuoteCounts(data as LiveEvents['counts']);
   emitServerEvent(name, data);
@@ -120,10 +120,13 @@ async function readUntilHidden(signal: AbortSignal): Promise<boolean> {
 async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
   setState('resting');
   while (isHidden() && !signal.aborted && hasToken()) {
-    await call('/admin/quotes/counts', {}, { signal }).then(
-      ({ response }) => handleEvent('counts', response),
-      () => undefined,
-    );
+    // Unknown for a role that may not see quotes.
+    if (countsStore.get() !== undefined) {
+      await call('/admin/quotes/counts', {}, { signal }).then(
+        ({ response }) => handleEvent('counts', response),
+        () => undefined,
+      );
+    }
     await pause(countsIntervalMs, signal);
   }
   if (!signal.aborted) handleEvent('refresh', {});
@@ -141,7 +144,7 @@ async function run(signal: AbortSignal): Promise<void> {
       attempt = 0;
       continue;
     }
-    // A stream that lasted was a good one: the server restarts soon.
+    // After a long connection the server probably restarts, so the first attempt comes soon.
     attempt = Date.now() - openedAt > 10_000 ? 0 : attempt + 1;
     setState('lost');
     await pause(reconnectDelay(attempt), signal);
@@ -152,7 +155,7 @@ const reconnectIfVisible = (): void => {
   if (!isHidden()) endPause?.();
 };
 
-/** Opens the event stream and keeps it open. @returns a function that closes it */
+/** Opens the event stream, and again after each loss. @returns a function that closes it */
 export function connect(): () => void {
   running?.abort();
   const own = new AbortController();

@@ -86,7 +86,7 @@ function updateViewers({ _id, looking }: LiveEvents['presence']): void {
   }
 }
 
-/** Keeps the data on screen up to date with the event stream. @returns a function that stops this */
+/** Refetches the data on screen that events of the stream affect. @returns a function that stops this */
 export const startLiveInvalidation = (): (() => void) =>
   onServerEvent((name, data) => {
     if (name === 'hello' || name === 'refresh') refetchAll();

@@ -1,7 +1,7 @@
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 
-/** Number of quotes that need a member of staff; undefined while unknown. The event stream and some responses contain it. */
+/** Numbers of quotes awaiting action by the user; undefined while unknown. The event stream and some responses contain them. */
 export const countsStore = createStore<RequestCounts | undefined>(undefined);
 
 export const setQuoteCounts = (counts: RequestCounts): void => countsStore.set(counts);

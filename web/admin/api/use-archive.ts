@@ -7,16 +7,21 @@ type ArchiveOptions<Item> = {
   /** Calls the endpoint that archives (`delete`) or restores one record. */
   send: (action: ArchiveAction, item: Item) => Promise<unknown>;
   invalidates: readonly PathPrefix[];
-  /** Returns the name and verb of the records, such as "Marble is" or "2 colors are". */
+  /** Returns the name of the records, such as "Marble" or "2 colors". */
   describe: (items: readonly Item[]) => string;
-  /** Returns the number of records in words. */
+  /** Formats a number of records with their noun. */
   formatCount: (count: number) => string;
   /** Called after each attempt, also after undo, with the records that were refused. */
   onSettled?: (refused: readonly FailedItem<Item>[]) => void;
 };
-type ArchiveInput<Item> = { items: readonly Item[]; action: ArchiveAction; onSuccess?: (() => void) | undefined };
+/** Called if at least one record was changed. @returns a function that is called after *Undo* */
+type OnArchived = () => void | Promise<() => unknown>;
+type ArchiveInput<Item> = { items: readonly Item[]; action: ArchiveAction; onSuccess?: OnArchived | undefined };
 
-const results: Record<ArchiveAction, string> = { delete: 'in the archive', restore: 'back' };
+const messages: Record<ArchiveAction, (records: string) => string> = {
+  delete: (records) => `${records} archived`,
+  restore: (records) => `${records} restored`,
+};
 const opposites: Record<ArchiveAction, ArchiveAction> = { delete: 'restore', restore: 'delete' };
 
 /** Archives and restores one or several records, with undo. */
@@ -24,23 +29,26 @@ export function useArchive<Item>({ send, invalidates, describe, formatCount, onS
   const sendAll = async (items: readonly Item[], action: ArchiveAction) => {
     const outcome = await runForEach(items, (item) => send(action, item));
     onSettled?.(outcome.refused);
-    return { done: outcome.done.map(({ thing }) => thing), failures: describeFailures(outcome, formatCount) };
+    return { done: outcome.done.map(({ item }) => item), failures: describeFailures(outcome, formatCount) };
   };
   const { mutate, isPending } = useAdminMutation({
     mutationFn: ({ items, action }: ArchiveInput<Item>) => sendAll(items, action),
     invalidates,
-    onSuccess: ({ done, failures }, { action, onSuccess }) => {
-      onSuccess?.();
+    onSuccess: async ({ done, failures }, { action, onSuccess }) => {
+      const onUndone = await onSuccess?.();
       return {
-        message: `${describe(done)} ${results[action]}${failures}`,
-        undo: async () => `Undone${(await sendAll(done, opposites[action])).failures}`,
+        message: `${messages[action](describe(done))}${failures}`,
+        undo: async () => {
+          const undone = await sendAll(done, opposites[action]);
+          await onUndone?.();
+          return `Undone${undone.failures}`;
+        },
       };
     },
   });
   return {
     busy: isPending,
-    /** @param onSuccess is called if at least one record was archived */
-    archive: (items: readonly Item[], onSuccess?: () => void) => mutate({ items, action: 'delete', onSuccess }),
-    restore: (items: readonly Item[], onSuccess?: () => void) => mutate({ items, action: 'restore', onSuccess }),
+    archive: (items: readonly Item[], onSuccess?: OnArchived) => mutate({ items, action: 'delete', onSuccess }),
+    restore: (items: readonly Item[], onSuccess?: OnArchived) => mutate({ items, action: 'restore', onSuccess }),
   };
 }

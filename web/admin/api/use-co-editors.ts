@@ -1,73 +1,70 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Together } from '#contract/admin/together.ts';
 import type { InputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { randomId } from '#web/lib/random-id.ts';
 import { hasToken } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
+import { getStreamId } from './live-connection.ts';
+import { useServerEvents } from './live-events.ts';
 
-export type EditedResource = InputOf<'/admin/together'>['thing'];
-type Options = {
-  /** What it is, and which; undefined for one that is to be made. */
+type EditedResource = InputOf<'/admin/together'>['thing'];
+type CoEditorsOptions = {
   thing: EditedResource;
+  /** Undefined for a new record. */
   id: string | undefined;
-  /** Of what the form was filled from: another one is a change of one's own. */
+  /** The version that the form was filled from. It changes when the user saves. */
   version: number | undefined;
-  /** Whether something is typed that is not saved. */
+  /** True if the form has unsaved changes. */
   typing: boolean;
-  /** Hears that somebody else changed it while nothing was typed here: it is to be shown as it is now. */
+  /** Called when someone else has saved the record while this form has no unsaved changes. */
   onChanged: () => void;
 };
+type EditedForm = Omit<CoEditorsOptions, 'onChanged'>;
+type CoEditors = Pick<Together, 'others' | 'changed'>;
 
-const beat = 10_000;
-const alone = { others: [], changed: null };
-
-/** Who else has the same thing open to be changed, and what they saved meanwhile; asked every ten seconds while the tab is looked at. */
-export function useCoEditors({ thing, id, version, typing, onChanged }: Options): Pick<Together, 'others' | 'changed'> {
-  const [tab] = useState(randomId);
-  const [told, setTold] = useState<Pick<Together, 'others' | 'changed'>>(alone);
+/** Reports that this tab edits a record. Returns who else is editing it, and the last change someone else saved. */
+export function useCoEditors({ onChanged, ...form }: CoEditorsOptions): CoEditors {
+  const { thing, id, version, typing } = form;
+  const [coEditors, setCoEditors] = useState<CoEditors>({ others: [], changed: null });
   const since = useRef<{ version: number | undefined; now: string }>(undefined);
-  const latest = useRef(onChanged);
-  useEffect(() => {
-    latest.current = onChanged;
+  const lastReport = useRef(0);
+
+  const report = async ({ thing: type, id: _id, version: ownVersion, typing: isTyping }: EditedForm) => {
+    const stream = getStreamId();
+    if (_id === undefined || stream === undefined) return;
+    const number = ++lastReport.current;
+    const known = since.current?.version === ownVersion ? since.current : undefined;
+    const input = { stream, thing: type, _id, typing: isTyping, ...(known && { since: known.now }) };
+    const result = await call('/admin/together', input).catch(() => undefined);
+    if (result === undefined || number !== lastReport.current) return;
+    const { now, others, changed } = result.response;
+    const isShown = changed !== null && !isTyping;
+    if (known === undefined || isShown) since.current = { version: ownVersion, now };
+    setCoEditors({ others, changed: isShown ? null : changed });
+    if (!isShown) return;
+    onChanged();
+    showToast(`Updated with changes by ${changed.who}`);
+  };
+  const reportNow = useEffectEvent((now: EditedForm) => void report(now));
+  useServerEvents({
+    // Each connection has its own stream; `refresh` follows missed events.
+    hello: () => void report(form),
+    refresh: () => void report(form),
+    edits: ({ ids }) => ids.includes(`${thing}:${id}`) && void report(form),
   });
-
   useEffect(() => {
-    if (id === undefined) return undefined;
-    const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    if (since.current?.version !== version) since.current = undefined;
-    const ask = async () => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible') {
-        const input = { tab, thing, _id: id, typing, ...(since.current && { since: since.current.now }) };
-        const answer = await call('/admin/together', input, { signal: leaving.signal }).catch(() => undefined);
-        if (leaving.signal.aborted) return;
-        if (answer) hear(answer.response);
-      }
-      timer = setTimeout(() => void ask(), beat);
-    };
-    const hear = ({ now, others, changed }: Together) => {
-      const shown = changed !== null && !typing;
-      if (since.current === undefined || shown) since.current = { version, now };
-      setTold({ others, changed: shown ? null : changed });
-      if (!shown) return;
-      latest.current();
-      showToast(`${changed.who} has changed this; it shows here now`);
-    };
-    void ask();
-    document.addEventListener('visibilitychange', () => void ask(), { signal: leaving.signal });
+    reportNow({ thing, id, version, typing });
     return () => {
-      leaving.abort();
-      clearTimeout(timer);
+      // Responses to earlier reports are ignored.
+      lastReport.current += 1;
     };
-  }, [tab, thing, id, version, typing]);
-
+  }, [thing, id, version, typing]);
   useEffect(() => {
     if (id === undefined) return undefined;
     return () => {
-      if (hasToken()) void call('/admin/together', { tab, thing, _id: id, away: true }).catch(() => undefined);
+      const stream = getStreamId();
+      if (stream !== undefined && hasToken()) void call('/admin/together', { stream, thing, _id: id, away: true }).catch(() => undefined);
     };
-  }, [tab, thing, id]);
-  return told;
+  }, [thing, id]);
+  return coEditors;
 }

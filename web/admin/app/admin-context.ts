@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Me } from '#contract/admin/desk.ts';
 
 /** The signed-in member of staff. */
-export type AdminContextValue = { me: Me };
+type AdminContextValue = { me: Me };
 
 export const AdminContext = createContext<AdminContextValue | undefined>(undefined);
 

@@ -9,7 +9,6 @@ import { queryClient } from '#web/admin/api/query-client.ts';
 import { AuthGate } from './auth-gate.tsx';
 import { findAdminRoute } from './routes.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { UndoToast } from '#web/admin/components/undo-toast.tsx';
 import './admin.css';
 
 /** The document contains no personal data: each screen fetches its data in the browser, with the user's token. */
@@ -21,7 +20,7 @@ export const shouldRevalidate = (): boolean => false;
 export function Component() {
   const { pathname } = useLocation();
   return (
-    // The script sets the chosen light on this element before anything is painted.
+    // The script sets the chosen theme on this element before the first paint.
     <div className="desk min-h-dvh bg-paper text-ink" suppressHydrationWarning>
       <PageMetadata title={findAdminRoute(pathname)?.handle.title ?? 'Page not found'} hidden />
       <script src="/desk-theme.js" />
@@ -40,7 +39,6 @@ export function Component() {
       </QueryClientProvider>
       <NavigationError />
       <ProofHost button={AdminButton} />
-      <UndoToast />
       <Toaster />
     </div>
   );

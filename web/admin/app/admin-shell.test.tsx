@@ -7,9 +7,9 @@ import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { adminRoutes, canOpen, findAdminRoute, navigationFor } from './routes.ts';
 
-// Every screen × every role: who may open it begins to, everybody else is told; and the navigation lists nothing that is not theirs.
+// Every screen × every role: permitted screens open, others show a refusal, and the sidebar lists permitted screens only.
 
-const refusal = 'Your role may not use this part of the back office.';
+const refusal = 'You do not have permission to open this page.';
 const roles = Object.keys(staffRoleNames) as StaffRole[];
 
 function htmlAt(role: StaffRole, pathname: string): string {
@@ -24,23 +24,23 @@ function htmlAt(role: StaffRole, pathname: string): string {
 }
 
 describe.each(roles)('%s', (role) => {
-  test('is told so at every address that is not theirs, and only there', () => {
+  test('sees a refusal on exactly the screens it may not open', () => {
     const pathOf = (path: string): string => path.replaceAll(/:\w+/g, 'new');
     const own = adminRoutes.filter((screen) => findAdminRoute(pathOf(screen.path)) === screen);
-    const told = own.filter(({ path, handle: { title } }) => {
+    const refused = own.filter(({ path, handle: { title } }) => {
       const html = htmlAt(role, pathOf(path));
       return html.includes(refusal) && html.includes(`>${title}</h1>`);
     });
-    expect(told.map(({ path }) => path)).toEqual(own.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
+    expect(refused.map(({ path }) => path)).toEqual(own.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
   });
 
-  test('finds in the navigation every screen that is theirs, and no other', () => {
+  test('finds exactly the permitted screens in the sidebar', () => {
     const [, navigation = ''] = /<nav aria-label="Back office"[^>]*>([\s\S]*?)<\/nav>/.exec(htmlAt(role, '/admin')) ?? [];
     const linked = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     expect(linked).toEqual(navigationFor(role).flatMap((group) => group.screens.map(({ path }) => path)));
   });
 
-  test('finds nothing at an address that is none', () => {
-    expect(htmlAt(role, '/admin/nothing-here')).toContain('There is nothing at this address of the back office.');
+  test('sees that an unknown page does not exist', () => {
+    expect(htmlAt(role, '/admin/nothing-here')).toContain('This page does not exist.');
   });
 });

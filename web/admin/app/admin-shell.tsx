@@ -20,14 +20,14 @@ import { ShortcutsDialog } from '#web/admin/components/shortcuts-dialog.tsx';
 function Missing({ title, why, children }: { title: string; why: string; children: string }) {
   return (
     <AdminPage title={title}>
-      <Notice title={why} action={<AdminButtonLink to={paths.overview}>To the overview</AdminButtonLink>}>
+      <Notice title={why} action={<AdminButtonLink to={paths.overview}>Go to overview</AdminButtonLink>}>
         {children}
       </Notice>
     </AdminPage>
   );
 }
 
-/** Loads the code of a screen when a pointer, a finger or the focus reaches a link to it. */
+/** Loads the code of a screen when a pointer or the focus reaches a link to it. */
 function usePreloading(): void {
   useEffect(
     () =>
@@ -63,15 +63,15 @@ export function AdminShell({ me, pathname }: { me: Me; pathname: string }) {
       <Sidebar me={me} pathname={pathname} onHelp={() => setHelp(true)} />
       <main id={aside ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <AdminContext value={context}>
-          {mayUse(me.role, 'quotes') && <LiveUpdates />}
+          {mayUse(me.role, 'live') && <LiveUpdates />}
           {!route && (
-            <Missing title="Page not found" why="There is nothing at this address of the back office.">
-              Perhaps it was moved or removed since the link was made.
+            <Missing title="Page not found" why="This page does not exist.">
+              It may have been moved or deleted.
             </Missing>
           )}
           {route && !canOpen(me.role, route) && (
-            <Missing title={route.handle.title} why="Your role may not use this part of the back office.">
-              An owner can change that.
+            <Missing title={route.handle.title} why="You do not have permission to open this page.">
+              An owner can change your role.
             </Missing>
           )}
           {route && canOpen(me.role, route) && <ScreenOutlet route={route} />}

@@ -1,24 +1,31 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
+import { hasToken } from '#web/lib/session/session.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AdminShell } from './admin-shell.tsx';
 import { setDraftOwner } from '#web/admin/utils/local-store.ts';
 import { clearUndo } from '#web/admin/utils/undo.ts';
+import { EntranceHeading } from './entrance-heading.tsx';
 import { invitation } from './paths.ts';
 import { findAdminRoute } from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
-import { SignInPage } from './sign-in-page.tsx';
 import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
+
+const loadSignIn = () => import('./sign-in-page.tsx');
+const loadShell = () => import('./admin-shell.tsx');
+const SignInPage = lazyComponent(loadSignIn, (module) => module.SignInPage);
+const AdminShell = lazyComponent(loadShell, (module) => module.AdminShell);
+// Starts the download before the first render. A failure is shown where the component is rendered.
+if (typeof document !== 'undefined') void (hasToken() ? loadShell() : loadSignIn()).catch(() => undefined);
 
 const SecondFactor = lazyComponent(
   () => import('#web/admin/features/staff/two-step-verification.tsx'),
@@ -28,7 +35,7 @@ const SecondFactor = lazyComponent(
 const path = '/admin/me/get';
 let currentUserId: string | undefined;
 
-/** Removes the data and the undo action of the previous user. The same user keeps them after signing in again. */
+/** Removes the data and the undo action of the previous user, unless the same user signs in again. */
 function switchUser(me: Me): Me {
   setDraftOwner(me._id);
   if (currentUserId !== me._id) {
@@ -40,16 +47,23 @@ function switchUser(me: Me): Me {
   return me;
 }
 
-/** Who it is; `none` for somebody who is signed in but no member of staff, `locked` for an owner who needs a second factor first. */
+/** Loads the signed-in staff member. @returns `none` for a customer, `locked` for an owner who must set up two-step verification first */
 const loadMe = async (signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {
   try {
     return switchUser((await call(path, {}, { signal })).response);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_allowed') return 'none';
-    if (error instanceof Problem && error.code === 'second_factor_needed') return 'locked';
+    if (isApiError(error) && error.code === 'not_allowed') return 'none';
+    if (isApiError(error) && error.code === 'second_factor_needed') return 'locked';
     throw error;
   }
 };
+
+const LoadingPage = () => (
+  <main id="main" tabIndex={-1} aria-busy="true" aria-label="Loading the back office" className="p-6 outline-none lg:pl-64">
+    <Skeleton className="h-9 max-w-xs" />
+    <Skeleton className="mt-6 h-96" />
+  </main>
+);
 
 function NoAccess() {
   return (
@@ -58,13 +72,13 @@ function NoAccess() {
       action={
         <>
           <AdminButtonLink to="/" variant="primary">
-            To the website
+            Go to website
           </AdminButtonLink>
-          <AdminButton onClick={() => void logOut()}>Sign in as somebody else</AdminButton>
+          <AdminButton onClick={() => void logOut()}>Sign in with a different account</AdminButton>
         </>
       }
     >
-      Your account is a customer's. Your requests and orders are under My Account on the website.
+      You are signed in with a customer account. Your quotes and orders are under My Account on the website.
     </Notice>
   );
 }
@@ -72,7 +86,7 @@ function NoAccess() {
 function Locked({ onDone }: { onDone: () => void }) {
   return (
     <>
-      <p className="mb-6 text-soft">Owners need a second factor here. Add a passkey or set up an app, and the back office opens.</p>
+      <p className="mb-6 text-soft">Owners must use two-step verification. Add a passkey or an authenticator app to continue.</p>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <div className="space-y-4">
           <SecondFactor onChanged={onDone} />
@@ -82,7 +96,7 @@ function Locked({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shows an invitation to whoever holds it, and lets staff in to everything else. */
+/** Shows the invitation page to everyone, and every other screen to staff only. */
 export function AuthGate({ pathname }: { pathname: string }) {
   const { ready } = useSession();
   if (pathname !== invitation) return <Entrance pathname={pathname} />;
@@ -93,7 +107,7 @@ export function AuthGate({ pathname }: { pathname: string }) {
   );
 }
 
-/** Lets staff in, and says to everybody else what to do. When the session ends, the screen stays as it was until the same person is back. */
+/** Shows the screens to staff, and the sign-in page to other users. When a session ends, the screen stays mounted for the same user. */
 function Entrance({ pathname }: { pathname: string }) {
   const { session, ready } = useSession();
   const [userId, setUserId] = useState<string>();
@@ -109,27 +123,29 @@ function Entrance({ pathname }: { pathname: string }) {
   const inside = known !== undefined && known._id === userId;
   const outside = ready && !session;
   const framed = outside || me === 'none' || me === 'locked' || (error !== null && !inside);
-  const aside = inside && framed;
-  useEffect(() => {
-    // What had the focus is out of sight now.
-    if (aside) document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [aside]);
   return (
     <>
-      {!ready || (session && !inside && !framed) ? (
-        <main id="main" tabIndex={-1} aria-busy="true" aria-label="Loading the back office" className="p-6 outline-none lg:pl-64">
-          <Skeleton className="h-9 max-w-xs" />
-          <Skeleton className="mt-6 h-96" />
-        </main>
-      ) : null}
+      {!ready || (session && !inside && !framed) ? <LoadingPage /> : null}
+      {inside && (
+        <div key={userId} hidden={framed}>
+          <SetAside value={framed}>
+            <Suspense fallback={framed ? null : <LoadingPage />}>
+              <AdminShell me={known} pathname={pathname} />
+            </Suspense>
+          </SetAside>
+        </div>
+      )}
+      {/* After the hidden screen, whose dialogs close first: they would keep the focus. */}
       {framed && (
         <main id="main" tabIndex={-1} className="outline-none">
-          {outside && <SignInPage />}
+          {outside && (
+            <Suspense fallback={<Skeleton className="mx-auto mt-16 h-96 max-w-sm" />}>
+              <SignInPage takesFocus={inside} />
+            </Suspense>
+          )}
           {!outside && (
             <div className="mx-auto max-w-xl px-5 py-16">
-              <h1 tabIndex={-1} className="mb-5 font-display text-4xl outline-none [--opsz:72]">
-                Back office
-              </h1>
+              <EntranceHeading takesFocus={inside} className="mb-5" />
               {me === 'none' && <NoAccess />}
               {me === 'locked' && <Locked onDone={() => void refetch()} />}
               {me !== 'none' && me !== 'locked' && (
@@ -140,13 +156,6 @@ function Entrance({ pathname }: { pathname: string }) {
             </div>
           )}
         </main>
-      )}
-      {inside && (
-        <div key={userId} hidden={framed}>
-          <SetAside value={framed}>
-            <AdminShell me={known} pathname={pathname} />
-          </SetAside>
-        </div>
       )}
     </>
   );

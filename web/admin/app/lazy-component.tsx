@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/** @param props.again it was tried more than once: the page itself may be an old one */
+/** @param props.again true after several failures: the page itself may be out of date */
 function NotLoaded({ again, onRetry }: { again: boolean; onRetry: () => void }) {
   return (
     <div className="p-4">
@@ -12,23 +12,23 @@ function NotLoaded({ again, onRetry }: { again: boolean; onRetry: () => void }) 
         action={
           <>
             <AdminButton onClick={onRetry}>Try again</AdminButton>
-            {again && <AdminButton onClick={() => location.reload()}>Load the page anew</AdminButton>}
+            {again && <AdminButton onClick={() => location.reload()}>Reload page</AdminButton>}
           </>
         }
       >
-        Check your connection. What you typed is kept.
+        Check your connection. What you typed is still here.
       </Notice>
     </div>
   );
 }
 
-/** The file that a failure names, where it does. */
+/** Returns the URL of the module that failed to load, if the error contains it. */
 const fileIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
 
 /**
- * A part whose code comes when it is wanted. Where it cannot be had (the network is gone, a new version was put up meanwhile) it says so in
- * its own place, with *Try again*: what stands around it, and is typed there, stays. Stands in a Suspense.
- * @param load imports the module; @param pick the part in it, where it is not its default
+ * A component whose code is loaded when it first renders. If that fails (offline, or after a deployment), it shows an error with
+ * *Try again* in its place, so that the rest of the page and its input remain. Must be rendered inside a Suspense.
+ * @param load imports the module; @param pick returns the component, if it is not the default export
  */
 export function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props>;
 export function lazyComponent<Module, Props extends object>(
@@ -42,11 +42,11 @@ export function lazyComponent<Module, Props extends object>(
   let failures = 0;
   let file: string | undefined;
 
-  /** Some browsers remember for as long as the page lives that a file did not come; under another address they ask again. */
+  /** Some browsers remember a failed import until the page is reloaded. Another URL makes them request the file again. */
   const loadAgain = (): Promise<Module> =>
     file === undefined ? load() : (import(/* @vite-ignore */ `${file}?again=${failures}`) as Promise<Module>);
 
-  // What failed is remembered by its lazy part too: each try is another one.
+  // `lazy` remembers a failure too, so each attempt needs a new component.
   const attempt = (from: () => Promise<Module>) =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
@@ -69,8 +69,8 @@ export function lazyComponent<Module, Props extends object>(
     return <NotLoaded again={failures > 1} onRetry={retry} />;
   }
 
-  return function Late(props) {
-    // The same part for as long as it stands, whatever is tried elsewhere meanwhile.
+  return function LazyComponent(props) {
+    // The component must not change while it is mounted, even if another instance was retried.
     const [{ part: Own }] = useState({ part: Part });
     return <Own {...props} />;
   };

@@ -9,7 +9,7 @@ import { useCountInTitle } from '#web/admin/utils/document-title.ts';
 import * as paths from './paths.ts';
 import { ConnectionBanner } from '#web/admin/components/connection-banner.tsx';
 
-/** Connects to the event stream: keeps data up to date, counts quotes in the title and shows browser notifications. */
+/** Connects to the event stream: refetches data, counts quotes in the title and shows browser notifications. */
 export function LiveUpdates() {
   const counts = useQuoteCounts();
   const navigate = useNavigate();
@@ -19,14 +19,14 @@ export function LiveUpdates() {
   });
   useCountInTitle(counts?.needsMe ?? 0);
   useEffect(() => {
-    // The counts are set before anybody hears of them, so the last ones are kept here.
+    // The store already contains the new counts when listeners are called.
     let before = countsStore.get();
     const leave = onServerEvent((name) => {
       if (name !== 'counts' && name !== 'hello') return;
       const now = countsStore.get();
-      const words = name === 'counts' && now ? notificationTextFor(before, now) : undefined;
+      const message = name === 'counts' && now ? notificationTextFor(before, now) : undefined;
       before = now;
-      if (words !== undefined) showNotification(words, { title: document.title, onOpen: () => void go.current(paths.quotes) });
+      if (message !== undefined) showNotification(message, { title: document.title, onOpen: () => void go.current(paths.quotes) });
     });
     const stopInvalidation = startLiveInvalidation();
     const disconnect = connect();

@@ -8,7 +8,7 @@ export const materials = '/admin/materials';
 export const types = '/admin/types';
 export const colours = '/admin/colours';
 export const quotes = '/admin/requests';
-/** @param number of a request, or its id; @param query of the list it was opened from */
+/** @param number of a quote, or its id; @param query of the list it was opened from */
 export const quote = (number: string, query = ''): string =>
   `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
 export const enquiries = '/admin/contacts';
@@ -16,16 +16,16 @@ export const emails = '/admin/outbox';
 export const email = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
 export const backgroundJobs = '/admin/jobs';
 export const activityLog = '/admin/log';
-/** The log of one thing. */
+/** The activity log of one record. */
 export const activityLogFor = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;
 
 export const enquiry = (id: string): string => `/admin/contacts/${encodeURIComponent(id)}`;
 export const customers = '/admin/customers';
 export const customer = (id: string): string => `/admin/customers/${encodeURIComponent(id)}`;
 export const newQuote = '/admin/enter-request';
-/** A request that is being entered. Each tab has its own draft. */
+/** A new quote that is being entered. Each tab has its own draft. */
 export const newQuoteDraft = (id: string): string => `${newQuote}?draft=${id}`;
-/** Entering a request for a customer, or of a message of the contact form. */
+/** A new quote for a customer, or from an enquiry. */
 export const newQuoteFor = (who: { customer: string } | { contact: string }): string =>
   `${newQuote}?${new URLSearchParams(who).toString()}`;
 
@@ -44,5 +44,5 @@ export const priceBook = '/admin/prices';
 export const priceBookDraft = '/admin/prices/new';
 export const staff = '/admin/staff';
 export const signInSecurity = '/admin/signing-in';
-/** Where the mail of an invitation leads; open to everybody. */
+/** The page that the email of an invitation links to; public. */
 export const invitation = '/admin/invitation';

@@ -9,9 +9,9 @@ import { ScreenError } from './screen-error.tsx';
 type ScreenModule = { default: ComponentType };
 
 /** A screen's static facts, available before its code is loaded. */
-export type ScreenHandle = {
+type ScreenHandle = {
   title: string;
-  /** The area of the back office that a role needs; undefined for everybody. */
+  /** The area of the back office that a role needs; undefined for all roles. */
   area?: Area;
   /** Its group in the sidebar; undefined if only other screens link to it. */
   group?: string;
@@ -20,7 +20,7 @@ export type ScreenHandle = {
 
 export type AdminRoute = NonIndexRouteObject & { path: string; handle: ScreenHandle };
 
-/** Declares one screen: its path, its facts and its page component, which is loaded when the screen is opened. */
+/** Declares one screen: its path, its static facts and its page component, which is loaded when the screen is opened. */
 function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Promise<ScreenModule>): AdminRoute {
   return {
     path,
@@ -39,21 +39,17 @@ function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Pro
 /** Every screen of the back office, in the order of the sidebar. */
 export const adminRoutes: AdminRoute[] = [
   screen(paths.overview, { title: 'Overview', group: '' }, () => import('#web/admin/features/overview/overview-page.tsx')),
-  screen(
-    paths.quotes,
-    { title: 'Requests', area: 'quotes', group: '' },
-    () => import('#web/admin/features/quotes/list/quote-list-page.tsx'),
-  ),
-  screen(`${paths.quotes}/:id`, { title: 'Request', area: 'quotes' }, () => import('#web/admin/features/quotes/detail/quote-page.tsx')),
+  screen(paths.quotes, { title: 'Quotes', area: 'quotes', group: '' }, () => import('#web/admin/features/quotes/list/quote-list-page.tsx')),
+  screen(`${paths.quotes}/:id`, { title: 'Quote', area: 'quotes' }, () => import('#web/admin/features/quotes/detail/quote-page.tsx')),
   screen(
     paths.enquiries,
-    { title: 'Messages', area: 'customers', group: 'Desk' },
+    { title: 'Enquiries', area: 'customers', group: 'Sales' },
     () => import('#web/admin/features/enquiries/enquiries-page.tsx'),
   ),
-  screen(`${paths.enquiries}/:id`, { title: 'Message', area: 'customers' }, () => import('#web/admin/features/enquiries/enquiry-page.tsx')),
+  screen(`${paths.enquiries}/:id`, { title: 'Enquiry', area: 'customers' }, () => import('#web/admin/features/enquiries/enquiry-page.tsx')),
   screen(
     paths.customers,
-    { title: 'Customers', area: 'customers', group: 'Desk' },
+    { title: 'Customers', area: 'customers', group: 'Sales' },
     () => import('#web/admin/features/customers/customers-page.tsx'),
   ),
   screen(
@@ -63,7 +59,7 @@ export const adminRoutes: AdminRoute[] = [
   ),
   screen(
     paths.newQuote,
-    { title: 'Enter a request', area: 'quotes', group: 'Desk' },
+    { title: 'New quote', area: 'quotes', group: 'Sales' },
     () => import('#web/admin/features/new-quote/new-quote-page.tsx'),
   ),
   screen(
@@ -73,7 +69,7 @@ export const adminRoutes: AdminRoute[] = [
   ),
   screen(
     paths.importProducts,
-    { title: 'Import a price list', area: 'catalogue' },
+    { title: 'Import products', area: 'catalogue' },
     () => import('#web/admin/features/catalogue/import/import-products-page.tsx'),
   ),
   screen(
@@ -108,7 +104,7 @@ export const adminRoutes: AdminRoute[] = [
   ),
   screen(
     paths.siteText,
-    { title: 'Logo and words', area: 'content', group: 'Website' },
+    { title: 'Logo and page text', area: 'content', group: 'Website' },
     () => import('#web/admin/features/content/home/site-text-page.tsx'),
   ),
   screen(paths.services, { title: 'Services', area: 'content', group: 'Website' }, () =>
@@ -135,10 +131,10 @@ export const adminRoutes: AdminRoute[] = [
     () => import('#web/admin/features/content/pages/content-pages-page.tsx'),
   ),
   screen(`${paths.pages}/:slug`, { title: 'Page', area: 'content' }, () => import('#web/admin/features/content/pages/page-edit-page.tsx')),
-  screen(paths.specialHours, { title: 'Other hours', area: 'content', group: 'Website' }, () =>
+  screen(paths.specialHours, { title: 'Special hours', area: 'content', group: 'Website' }, () =>
     loadListPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
   ),
-  screen(`${paths.specialHours}/:id`, { title: 'Day', area: 'content' }, () =>
+  screen(`${paths.specialHours}/:id`, { title: 'Special hours', area: 'content' }, () =>
     loadEditPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
   ),
   screen(paths.suburbs, { title: 'Suburbs', area: 'content', group: 'Website' }, () =>
@@ -159,28 +155,28 @@ export const adminRoutes: AdminRoute[] = [
   ),
   screen(
     paths.priceBookDraft,
-    { title: 'New prices', area: 'price_changes' },
+    { title: 'New price book version', area: 'price_changes' },
     () => import('#web/admin/features/price-book/price-book-draft-page.tsx'),
   ),
   screen(paths.staff, { title: 'Staff', area: 'staff', group: 'Business' }, () => import('#web/admin/features/staff/staff-page.tsx')),
   screen(
     paths.signInSecurity,
-    { title: 'Signing in', group: 'Business' },
+    { title: 'Sign-in security', group: 'Business' },
     () => import('#web/admin/features/staff/sign-in-security-page.tsx'),
   ),
-  screen(paths.emails, { title: 'Outbox', area: 'outbox', group: 'Business' }, () => import('#web/admin/features/emails/emails-page.tsx')),
-  screen(`${paths.emails}/:id`, { title: 'Mail', area: 'outbox' }, () => import('#web/admin/features/emails/email-page.tsx')),
+  screen(paths.emails, { title: 'Emails', area: 'outbox', group: 'Business' }, () => import('#web/admin/features/emails/emails-page.tsx')),
+  screen(`${paths.emails}/:id`, { title: 'Email', area: 'outbox' }, () => import('#web/admin/features/emails/email-page.tsx')),
   screen(
     paths.backgroundJobs,
-    { title: 'Jobs', area: 'jobs', group: 'Business' },
+    { title: 'Background jobs', area: 'jobs', group: 'Business' },
     () => import('#web/admin/features/background-jobs/background-jobs-page.tsx'),
   ),
   screen(
     paths.activityLog,
-    { title: 'Log', area: 'audit', group: 'Business' },
+    { title: 'Activity log', area: 'audit', group: 'Business' },
     () => import('#web/admin/features/activity-log/activity-log-page.tsx'),
   ),
-  // Open to everybody: the invited person is no member of staff yet.
+  // Public: the invited person has no account yet.
   screen(paths.invitation, { title: 'Invitation' }, () => import('#web/admin/features/staff/accept-invitation-page.tsx')),
 ];
 

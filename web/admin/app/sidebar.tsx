@@ -17,31 +17,31 @@ type NavigationProps = { me: Me; pathname: string; onHelp: () => void };
 
 const isAt = (pathname: string, path: string): boolean => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
-/** How many requests need the one who looks. */
+/** The number of quotes awaiting action by the user. */
 function NeedsMe() {
   const count = useQuoteCounts()?.needsMe ?? 0;
   if (count === 0) return null;
   return (
     <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">
       {count}
-      <span className="sr-only"> {count === 1 ? 'needs' : 'need'} you</span>
+      <span className="sr-only"> to do</span>
     </span>
   );
 }
 
-/** Pixels at the end of the list that fade: it goes on below. */
+/** Height in pixels of the fade at the end of a list that continues below. */
 const faded = 32;
 
 function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Of a long list the end may be out of sight; only the list itself is moved.
+    // Scrolls only the list: `scrollIntoView` would scroll the page too.
     const list = nav.current;
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !link || pathname === '') return;
     const [frame, box] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-    const below = box.bottom - (frame.bottom - faded);
-    if (below > 0) list.scrollTop += below + 8;
+    const hidden = box.bottom - (frame.bottom - faded);
+    if (hidden > 0) list.scrollTop += hidden + 8;
     else if (box.top < frame.top) list.scrollTop -= frame.top - box.top + 8;
   }, [pathname]);
   return (
@@ -79,27 +79,27 @@ const themeNames: Record<Theme, string> = { system: 'Auto', light: 'Light', dark
 
 function ThemeSwitch() {
   const [theme, setChosenTheme] = useState(readTheme);
-  // It stands twice: at the side, and in the menu of narrow windows.
+  // Rendered twice: in the sidebar, and in the menu of narrow windows.
   const name = useId();
   return (
     <fieldset className="flex rounded-sm border border-line p-0.5">
       <legend className="sr-only">Theme</legend>
-      {themes.map((each) => (
+      {themes.map((option) => (
         <label
-          key={each}
+          key={option}
           className="relative flex-1 rounded-sm py-1 text-center text-xs text-soft has-checked:bg-well has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-rust pointer-coarse:py-2.5"
         >
           <input
             type="radio"
             name={name}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
-            checked={theme === each}
+            checked={theme === option}
             onChange={() => {
-              setChosenTheme(each);
-              setTheme(each);
+              setChosenTheme(option);
+              setTheme(option);
             }}
           />
-          {themeNames[each]}
+          {themeNames[option]}
         </label>
       ))}
     </fieldset>
@@ -119,7 +119,7 @@ function Foot({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
       </div>
       <div className="flex flex-wrap justify-between">
         <a href="/" className={small}>
-          Website
+          View website
         </a>
         <button type="button" className={small} onClick={onHelp}>
           Shortcuts
@@ -141,13 +141,13 @@ function Brand() {
   );
 }
 
-/** The way to every screen of one's role: at the side, and on narrow windows behind a button at the top. */
+/** Links to every screen of the user's role: at the side, or in a menu on narrow windows. */
 export function Sidebar(props: NavigationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = props;
   const aside = use(SetAside);
   useEffect(() => {
-    // Wherever it led, the menu has done its work; and out of sight it must keep nobody from signing in.
+    // Close the menu after a navigation, and while the sign-in page replaces the screen: a modal dialog would block it.
     if (pathname || aside) dialog.current?.close();
   }, [pathname, aside]);
   return (
@@ -175,7 +175,7 @@ export function Sidebar(props: NavigationProps) {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        // Beside it, or on a link of it, which may lead to the screen that shows already.
+        // A click on the backdrop or on a link, which may lead to the current screen.
         onClick={({ target, currentTarget }) => {
           if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
         }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { loginFault } from '#domain/accounts/account.ts';
-import { sessionProblems } from '#domain/errors/session.ts';
+import { sessionErrors } from '#domain/errors/session.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
@@ -14,9 +14,10 @@ import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { EntranceHeading } from './entrance-heading.tsx';
 
-/** The way in for staff: the same sign-in as everybody's, without going home afterwards. */
-export function SignInPage() {
+/** The sign-in of the back office. Unlike on the website, the user stays on the requested page. */
+export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
   const [remember, setRemember] = useState(false);
   const [asked, setAsked] = useState<RequiredFactors>();
   const [otp, setOtp] = useState('');
@@ -46,10 +47,8 @@ export function SignInPage() {
       <a href="/" className="font-semibold text-rust hover:text-rust-deep">
         {siteTitle(useRouteLoaderData<RootData>('root'))}
       </a>
-      <h1 tabIndex={-1} className="mt-1 font-display text-4xl outline-none [--opsz:72]">
-        Back office
-      </h1>
-      <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionProblems.session_ended[1] : 'Sign in with your staff account.'}</p>
+      <EntranceHeading takesFocus={takesFocus} className="mt-1" />
+      <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionErrors.session_ended[1] : 'Sign in with your staff account.'}</p>
       <form {...attributes} className="space-y-4">
         {problem && <Notice tone="alarm" title={problem} />}
         <TextField

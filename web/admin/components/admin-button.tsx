@@ -2,30 +2,30 @@ import { Link, type LinkProps } from 'react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
 
-export type AdminButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type AdminButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-1.5 rounded-sm text-sm leading-tight font-semibold ' +
   'whitespace-nowrap transition-colors aria-disabled:opacity-60';
-const looks: Record<AdminButtonVariant, string> = {
+const variantClass: Record<AdminButtonVariant, string> = {
   primary: 'bg-rust px-3.5 text-white hover:bg-rust-deep',
   secondary: 'border border-edge bg-card px-3 text-ink hover:border-ink hover:bg-well',
   danger: 'bg-alarm px-3.5 text-white hover:opacity-90',
   quiet: 'px-2 text-rust hover:bg-well hover:text-rust-deep',
 };
 
-/** The looks of a button of the back office. */
-export const adminButtonClass = (variant: AdminButtonVariant = 'secondary'): string => `${base} ${looks[variant]}`;
+/** Returns the classes of a button. */
+export const adminButtonClass = (variant: AdminButtonVariant = 'secondary'): string => `${base} ${variantClass[variant]}`;
 
-/** Neither submits nor closes anything. */
+/** Prevents the default action, such as submitting a form, and parent handlers. */
 const ignore = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
 
 /**
- * What a button has that may rest: it keeps the focus, and does nothing when pressed. The browser's own `disabled` would take the focus
- * away from whoever has just pressed it.
+ * Returns the props of a button that stays focusable while it is disabled: with the attribute `disabled` the browser would move the focus
+ * away after a press.
  */
 export const disabledButtonProps = ({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) => ({
   'aria-disabled': disabled || undefined,
@@ -34,7 +34,7 @@ export const disabledButtonProps = ({ disabled = false, onClick }: Pick<Componen
 
 type ButtonProps = ComponentProps<'button'> & { variant?: AdminButtonVariant; busy?: boolean };
 
-/** A button of the back office: small. While `busy` or `disabled` it keeps the focus and its words, and does nothing when pressed. */
+/** A small button. While `busy` or `disabled` it stays focusable and ignores clicks. */
 export function AdminButton({ variant, busy = false, disabled = false, type = 'button', ...props }: ButtonProps) {
   const { className = '', onClick, children, ...rest } = props;
   return (
@@ -51,12 +51,12 @@ export function AdminButton({ variant, busy = false, disabled = false, type = 'b
   );
 }
 
-/** A link that looks like one. */
+/** A link that looks like a button. */
 export function AdminButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: AdminButtonVariant; className?: string }) {
   return <Link className={`${adminButtonClass(variant)} ${className}`} {...rest} />;
 }
 
-/** A square button with a drawing; `label` is what it is called. While `disabled` it keeps the focus, as DeskButton does. */
+/** A square button with an icon; `label` is its accessible name. While `disabled` it stays focusable, as AdminButton does. */
 export function IconButton({ label, disabled, onClick, className = '', children, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

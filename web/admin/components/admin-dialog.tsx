@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** A dialog that is there only while it is open. The focus goes back to where it was, or to the screen's heading where that is gone. */
+/** A dialog that is mounted only while it is open. On closing, the focus returns to the previous element, or to the screen's heading. */
 export function AdminDialog(props: Omit<ComponentProps<typeof Dialog>, 'open' | 'closeTo'>) {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      const goal = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
-      if (goal instanceof HTMLElement) goal.focus();
+      const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
+      if (target instanceof HTMLElement) target.focus();
     },
     [opener],
   );

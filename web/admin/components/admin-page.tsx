@@ -4,16 +4,16 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 
 type PageProps = {
   title: ReactNode;
-  /** What stands beside the title: a status, a count. */
+  /** Content beside the title, such as a status or a count. */
   note?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** On narrow windows its heading goes out of sight with the rest: there is much in it. */
+  /** On narrow windows the header scrolls with the page, because it is high. */
   loose?: true;
   children: ReactNode;
 };
 
-/** What a screen stands in: its heading with what can be done, which stays in sight, and its content. */
+/** The frame of a screen: a sticky header with title and actions, and the content. */
 export function AdminPage({ title, note, back, actions, loose, children }: PageProps) {
   return (
     <div className="px-4 pb-24 sm:px-6 xl:px-8">
@@ -46,7 +46,7 @@ export function AdminPage({ title, note, back, actions, loose, children }: PageP
   );
 }
 
-/** A card with a name: a part of a form, or facts beside it. */
+/** A titled card. */
 export function Panel({
   title,
   hint,
@@ -56,7 +56,7 @@ export function Panel({
 }: {
   title: string;
   hint?: ReactNode;
-  /** Small buttons beside its name. */
+  /** Small buttons beside the title. */
   tools?: ReactNode;
   children: ReactNode;
   className?: string;

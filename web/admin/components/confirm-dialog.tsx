@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { AdminButton } from './admin-button.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
 
-type AskDialogProps = {
+type ConfirmDialogProps = {
   title: string;
-  /** What will be, and that there is no way back. */
+  /** Describes the consequences, and that the action cannot be undone. */
   children: ReactNode;
-  /** What the press does, in words. */
+  /** The label of the confirming button: the verb of the title. */
   action: string;
   busy: boolean;
   onDo: () => void;
   onClose: () => void;
 };
 
-/** Asked before what cannot be undone; everything else is done at once and offers Undo. */
-export function ConfirmDialog({ title, children, action, busy, onDo, onClose }: AskDialogProps) {
+/** Confirms an action that cannot be undone. Other actions run at once and offer undo. */
+export function ConfirmDialog({ title, children, action, busy, onDo, onClose }: ConfirmDialogProps) {
   return (
     <AdminDialog onClose={onClose} label={title} className="max-w-md">
       <div className="p-5 sm:p-6">

@@ -16,7 +16,7 @@ function neighboursOf(item: Element): Element[] {
 
 /**
  * Ref callback for an item of a list. If the item is removed while it has the focus, the focus moves to the next item, to the previous one, or
- * to the heading of the section. A card that moved to another list (`data-card`) keeps the focus there.
+ * to the heading of the section. The focus follows a card that moved to another list (`data-card`).
  */
 export const focusOnRemoval = (item: HTMLElement | null) => () => {
   const lost = document.activeElement;

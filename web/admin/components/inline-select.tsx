@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
-type SmallSelectProps = {
+type InlineSelectProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
-  /** Of what it stands in. */
+  /** Classes of the wrapper. */
   frame?: string;
   children: ReactNode;
 };
 
-/** A drop-down without words above it: a filter, or a choice beside something. */
-export function InlineSelect({ label, value, onChange, className = '', frame = '', children }: SmallSelectProps) {
+/** A select without a visible label: a filter, or a choice beside other content. */
+export function InlineSelect({ label, value, onChange, className = '', frame = '', children }: InlineSelectProps) {
   return (
     <div className={`relative ${frame}`}>
       <select

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { notFoundWords, Problem } from '#domain/errors/problem.ts';
+import { isApiError, notFoundMessage } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { AdminButtonLink } from './admin-button.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -15,8 +15,8 @@ type QueryViewProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** True if the record does not exist, or exists no longer. */
-export const isGone = (error: unknown): boolean => error instanceof Problem && error.code === 'not_found';
+/** True if the record does not exist, for example because it was deleted. The server rejects a mistyped id as bad input. */
+const isGone = (error: unknown): boolean => isApiError(error) && ['not_found', 'bad_input'].includes(error.code);
 
 /** Renders a screen once its data is loaded. A failed refetch leaves the screen as it is, unless the record is gone. */
 export function QueryView<Data>({ title, back, query: { data, error, isFetching, refetch }, children }: QueryViewProps<Data>) {
@@ -25,8 +25,8 @@ export function QueryView<Data>({ title, back, query: { data, error, isFetching,
   return (
     <AdminPage title={title} {...(back && { back })}>
       {gone ? (
-        <Notice title={notFoundWords} action={back && <AdminButtonLink to={back.to}>Back to {back.label}</AdminButtonLink>}>
-          It may have been mistyped.
+        <Notice title={notFoundMessage} action={back && <AdminButtonLink to={back.to}>Back to {back.label}</AdminButtonLink>}>
+          Check the link. The record may have been deleted.
         </Notice>
       ) : error === null ? (
         <div role="status" aria-label="Loading" className="max-w-4xl space-y-4">

@@ -2,7 +2,7 @@ import { formatAge, formatTimeAgo } from '#web/admin/utils/relative-time.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 
-/** How old something is; pointing at it tells the exact time. @param props.ago as part of a sentence: `3 h ago` */
+/** The age of a time, with the exact time as tooltip. @param props.ago as part of a sentence: `3 h ago` */
 export function RelativeTime({ of, ago = false, className = '' }: { of: string; ago?: boolean; className?: string }) {
   const now = useNow();
   return (

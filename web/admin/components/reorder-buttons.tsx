@@ -13,10 +13,10 @@ type ReorderButtonsProps = {
 export function ReorderButtons({ name, index, count, onMove }: ReorderButtonsProps) {
   return (
     <>
-      <IconButton label={`${name}: one place up`} disabled={index <= 0} onClick={() => onMove(index - 1)}>
+      <IconButton label={`Move ${name} up`} disabled={index <= 0} onClick={() => onMove(index - 1)}>
         <ArrowUpIcon className="size-4" />
       </IconButton>
-      <IconButton label={`${name}: one place down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+      <IconButton label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
         <ArrowUpIcon className="size-4 rotate-180" />
       </IconButton>
     </>

@@ -22,33 +22,33 @@ const screenReaderInstructions = {
 type SortableListProps = {
   ids: readonly string[];
   getName: (id: string) => string;
-  /** Called when the item `id` is dropped at the place of the item `overId`. */
+  /** Called when the item `id` is dropped at the position of the item `overId`. */
   onMove: (id: string, overId: string) => void;
   children: ReactNode;
 };
 
-/** A vertical list whose items are dragged by a `DragHandle`, with the pointer, by touch or with the keyboard. */
+/** A vertical list. Its items are dragged by their handles, with the pointer, by touch or with the keyboard. */
 export function SortableList({ ids, getName, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const describe = (id: UniqueIdentifier): string => getName(String(id));
-  const placeOf = (id: UniqueIdentifier): string => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const positionOf = (id: UniqueIdentifier): string => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   // At the start the item is over itself, which would replace the announcement of the start.
   const isStarting = useRef(false);
   const announcements: Announcements = {
     onDragStart({ active }) {
       isStarting.current = true;
-      return `${describe(active.id)} is picked up, ${placeOf(active.id)}.`;
+      return `${describe(active.id)} picked up at ${positionOf(active.id)}.`;
     },
     onDragOver({ active, over }) {
       const isFirst = isStarting.current;
       isStarting.current = false;
-      return over && !isFirst ? `${describe(active.id)} is now at ${placeOf(over.id)}.` : undefined;
+      return over && !isFirst ? `${describe(active.id)} moved to ${positionOf(over.id)}.` : undefined;
     },
-    onDragEnd: ({ active, over }) => `${describe(active.id)} is dropped at ${placeOf((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${describe(active.id)} stays at ${placeOf(active.id)}.`,
+    onDragEnd: ({ active, over }) => `${describe(active.id)} dropped at ${positionOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${describe(active.id)} is back at ${positionOf(active.id)}.`,
   };
   return (
     <DndContext

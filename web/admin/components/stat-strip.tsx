@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 
-type FigureStripProps = {
-  /** What the figures are of, where no heading says it. */
+type StatStripProps = {
+  /** The accessible name, if no heading names the figures. */
   label?: string;
-  /** How many stand side by side; left out, as many as fit. */
+  /** Classes of the columns. By default as many figures as fit are side by side. */
   columns?: string;
   children: ReactNode;
 };
 
 /** Figures side by side in one card. */
-export function StatStrip({ label, columns = 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', children }: FigureStripProps) {
+export function StatStrip({ label, columns = 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', children }: StatStripProps) {
   return (
     <ul aria-label={label} className={`grid overflow-hidden rounded-sm border border-line bg-card ${columns}`}>
       {children}
@@ -18,10 +18,10 @@ export function StatStrip({ label, columns = 'grid-cols-[repeat(auto-fit,minmax(
   );
 }
 
-type FigureProps = { label: string; to?: string; tone?: string; note?: ReactNode; children: ReactNode };
+type StatProps = { label: string; to?: string; tone?: string; note?: ReactNode; children: ReactNode };
 
-/** One of them: what it counts, the figure, and where it leads. @param props.tone of the figure, where it is not as the others */
-export function Stat({ label, to, tone = 'font-semibold', note, children }: FigureProps) {
+/** One figure with its label, and a link if there is one. @param props.tone classes of the figure, if it differs from the others */
+export function Stat({ label, to, tone = 'font-semibold', note, children }: StatProps) {
   const content = (
     <>
       <span className="block text-[0.8125rem] text-soft">{label}</span>

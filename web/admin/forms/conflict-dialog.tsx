@@ -10,7 +10,7 @@ type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditCon
 
 const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Shows the fields of which two people saved different values, side by side. Fields that only one of them changed are chosen already. */
+/** Compares the fields that two people saved with different values. If only one of them changed a field, that value is preselected. */
 export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {
   const { base, mine, theirs, savedBy } = conflict;
   const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({});
@@ -21,16 +21,17 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
     ...Object.fromEntries(differing.map(({ name }) => [name, sideOf(name) === 'mine' ? mine[name] : theirs[name]])),
   };
   return (
-    <AdminDialog onClose={conflict.close} label="Changed by somebody else meanwhile" className="max-w-3xl">
+    <AdminDialog onClose={conflict.close} label="Someone else changed this" className="max-w-3xl">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Changed by {savedBy || 'somebody else'} meanwhile
+          {savedBy || 'Someone else'} also changed this
         </h2>
         <p className="mt-2 max-w-prose text-soft">
-          Nothing is saved yet. Choose what to keep of each field that differs; what only one of you changed is chosen already.
+          Your changes are not saved yet. Choose which value to keep for each field. Where only one of you made a change, it is already
+          selected.
         </p>
         <div className="mt-5 overflow-x-auto">
-          <table className="w-full border-collapse text-left max-sm:block sm:min-w-lg" aria-label="What differs">
+          <table className="w-full border-collapse text-left max-sm:block sm:min-w-lg" aria-label="Differences">
             <thead className="max-sm:sr-only">
               <tr className="border-b border-line text-xs text-soft">
                 <th scope="col" className="py-2 pr-3 font-semibold">
@@ -40,7 +41,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                   Yours
                 </th>
                 <th scope="col" className="px-3 py-2 font-semibold">
-                  Saved now
+                  Saved version
                 </th>
               </tr>
             </thead>
@@ -56,14 +57,14 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                         <input
                           type="radio"
                           name={`side-${name}`}
-                          aria-label={`${label}: ${side === 'mine' ? 'yours' : 'saved now'}`}
+                          aria-label={`${label}: ${side === 'mine' ? 'yours' : 'saved version'}`}
                           className="mt-0.5 size-4 shrink-0 accent-rust"
                           checked={sideOf(name) === side}
                           onChange={() => setChosen({ ...chosen, [name]: side })}
                         />
                         <span className="min-w-0 wrap-anywhere whitespace-pre-line">
                           <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
-                            {side === 'mine' ? 'Yours' : 'Saved now'}
+                            {side === 'mine' ? 'Yours' : 'Saved version'}
                           </span>
                           {format((side === 'mine' ? mine : theirs)[name]) || <span className="text-soft">empty</span>}
                         </span>
@@ -77,11 +78,11 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
         </div>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <AdminButton variant="quiet" onClick={conflict.close}>
-            Back to the form
+            Back to form
           </AdminButton>
-          <AdminButton onClick={conflict.takeTheirs}>Drop mine</AdminButton>
+          <AdminButton onClick={conflict.takeTheirs}>Discard my changes</AdminButton>
           <AdminButton variant="primary" busy={busy} onClick={() => conflict.saveChosen(merged)}>
-            Save the chosen
+            Save selected values
           </AdminButton>
         </div>
       </div>

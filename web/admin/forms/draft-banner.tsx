@@ -2,19 +2,19 @@ import { offerDraftRestore, type RestoreDraft } from '#web/admin/utils/undo.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/** Gives up what is typed, with Undo. @param discard answers with what brings it back */
+/** Discards a draft, with undo. @param discard returns the function that restores the draft */
 export function discardDraftWithUndo(discard: () => RestoreDraft): void {
-  offerDraftRestore('The draft is discarded', discard());
+  offerDraftRestore('Draft discarded', discard());
 }
 
-/** Says that what shows was typed earlier on this device and is not saved. @param props.onDiscard answers with what brings it back */
+/** Shown while the form contains a draft of an earlier visit. @param props.onDiscard returns the function that restores the draft */
 export function DraftBanner({ at, onDiscard }: { at: number | undefined; onDiscard: () => RestoreDraft }) {
   if (at === undefined) return null;
   return (
     <div role="status" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-mark px-4 py-1.5">
-      <p className="flex-1 basis-60">Your draft of {formatTime(new Date(at).toISOString())}, kept on this device. It is not saved yet.</p>
+      <p className="flex-1 basis-60">You have unsaved changes from {formatTime(new Date(at).toISOString())}, stored on this device.</p>
       <AdminButton variant="quiet" onClick={() => discardDraftWithUndo(onDiscard)}>
-        Discard the draft
+        Discard draft
       </AdminButton>
     </div>
   );

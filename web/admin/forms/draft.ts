@@ -1,16 +1,16 @@
 import { changedFields, changedPaths, fromFields, toFields, type FormShape } from './form-values.ts';
 
-/** A form's draft: the values and the version that it was filled from, what is typed, and since when. */
+/** A form's draft: the values and the version that it was filled from, the current values, and the time of the last change. */
 export type DraftState<V extends object> = { base: V; values: V; version: number | undefined; at: number };
 
 /** A form before and just after its draft was discarded. */
-export type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftState<V> };
+type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftState<V> };
 
 /**
  * Returns the values of a form once it is saved.
  * @param base the saved values
  * @param sent the values of the form when it was sent
- * @param now the present values: what was typed since `sent` is kept
+ * @param now the current values; changes made since `sent` are preserved
  */
 export function rebaseValues<V extends object>(base: V, sent: V, now: V, shape?: FormShape): V {
   const [fields, from, to] = [toFields(base, shape), toFields(sent, shape), toFields(now, shape)];
@@ -18,7 +18,7 @@ export function rebaseValues<V extends object>(base: V, sent: V, now: V, shape?:
   return fromFields(fields, shape) as V;
 }
 
-/** Returns the discarded draft, on the version that it was begun on, with what was typed since. */
+/** Returns the discarded draft on its original version, with the changes made since. */
 export const mergeDraft = <V extends object>(
   { before, after }: DiscardedDraft<V>,
   current: DraftState<V>,

@@ -5,13 +5,13 @@ test('numbers are read as people type them', () => {
   expect(['R 12 500,50', '-33.9', ' ', '12,5x'].map(parseDecimal)).toEqual([12500.5, -33.9, undefined, NaN]);
 });
 
-test('what is no number, or lies where it cannot, is said of its field', () => {
+test('invalid and out-of-range numbers get a message at their field', () => {
   const fields: FieldConfig[] = [
     { name: 'words', label: 'Words', panel: 'A' },
     { name: 'price', label: 'Price', panel: 'A', kind: 'number', range: [0, 10] },
   ];
   const messageFor = (price: string) => validateNumbers(fields, { words: 'x', price })['price'];
   expect(['', '10'].map(messageFor)).toEqual([undefined, undefined]);
-  expect(messageFor('ten')).toBe('Write a number, as in 12.50.');
-  expect(messageFor('10,01')).toBe('Between 0 and 10.');
+  expect(messageFor('ten')).toBe('Enter a number, for example 12.50.');
+  expect(messageFor('10,01')).toBe('Enter a number from 0 to 10.');
 });

@@ -50,15 +50,15 @@ export const splitLines = (text: string): string[] =>
     .filter(Boolean);
 
 const formatPictures = (pictures: readonly UsedPicture[]): string =>
-  pictures.map(({ alt }, index) => `${index + 1}. ${alt || 'A picture without words'}`).join('\n');
+  pictures.map(({ alt }, index) => `${index + 1}. ${alt || 'Picture without alt text'}`).join('\n');
 
 /** Returns the function that formats a field's value in the comparison. */
 export function formatFieldValue({ kind, options = [], format }: FieldConfig): (value: unknown) => string {
   if (format) return format;
   if (kind === 'pictures' || kind === 'picture') return (value) => formatPictures((value ?? []) as UsedPicture[]);
   if (kind === 'stones') return (value) => ((value ?? []) as ProductRef[]).map(({ name }) => name).join(', ');
-  const known: FieldConfig['options'] = kind === 'status' ? listingStatuses : options;
-  return (value) => known.find((option) => option.value === value)?.label ?? (typeof value === 'string' ? value : '');
+  const labelled: FieldConfig['options'] = kind === 'status' ? listingStatuses : options;
+  return (value) => labelled.find((option) => option.value === value)?.label ?? (typeof value === 'string' ? value : '');
 }
 
 /** Returns the panels of a form with their fields, in the order of the fields. */
@@ -79,8 +79,8 @@ export function validateNumbers(fields: readonly FieldConfig[], values: FieldsBy
     const typed = values[name];
     const number = kind === 'number' && typeof typed === 'string' ? parseDecimal(typed) : undefined;
     if (number === undefined) continue;
-    if (!Number.isFinite(number)) messages[name] = 'Write a number, as in 12.50.';
-    else if (number < min || number > max) messages[name] = `Between ${min} and ${max}.`;
+    if (!Number.isFinite(number)) messages[name] = 'Enter a number, for example 12.50.';
+    else if (number < min || number > max) messages[name] = `Enter a number from ${min} to ${max}.`;
   }
   return messages;
 }

@@ -20,11 +20,11 @@ type FormPageProps<V extends FieldValues> = {
   actions?: ReactNode;
   fields: readonly FieldConfig[];
   form: AdminForm<V>;
-  /** Something is done to the thing that ends on another screen. */
+  /** True while an action runs that navigates away, so that unsaved changes do not block it. */
   leaving?: boolean;
   slotsOf?: (panel: string) => PanelSlots;
   /** The edited record, for the notice of other editors. */
-  together?: Parameters<typeof CoEditorsNotice>[0];
+  together?: Pick<Parameters<typeof CoEditorsNotice>[0], 'thing' | 'id' | 'onChanged'>;
   /** Content beside the form. */
   aside?: ReactNode;
   /** Replaces the fields on the page; the comparison still shows them. */
@@ -61,7 +61,7 @@ export function FormPage<V extends FieldValues>({
       {...(back && { back })}
       actions={
         <>
-          {dirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Not saved</span>}
+          {dirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Unsaved changes</span>}
           {actions}
           <AdminButton variant="primary" busy={form.busy} onClick={form.save}>
             Save
@@ -70,7 +70,7 @@ export function FormPage<V extends FieldValues>({
       }
     >
       <UnsavedChangesGuard dirty={dirty && !form.busy && !leaving} onDiscard={form.discard} />
-      {together && <CoEditorsNotice {...together} />}
+      {together && <CoEditorsNotice {...together} version={form.version} typing={dirty} />}
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {problem !== undefined && (
         <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">

@@ -52,10 +52,10 @@ export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {})
 }
 
 /** Returns the paths of the fields that differ. */
-export const changedPaths = (one: FieldsByPath, other: FieldsByPath): string[] =>
-  Object.keys({ ...other, ...one }).filter((path) => !isSameValue(one[path], other[path]));
+export const changedPaths = (a: FieldsByPath, b: FieldsByPath): string[] =>
+  Object.keys({ ...b, ...a }).filter((path) => !isSameValue(a[path], b[path]));
 
-/** Returns the fields that differ from those the form was filled from, so that two people who change different fields keep both changes. */
+/** Returns the fields that differ from those the form was filled from. Only these are saved, so that edits of different fields do not conflict. */
 export const changedFields = <V extends object>(values: V, base: V, shape?: FormShape): string[] =>
   changedPaths(toFields(values, shape), toFields(base, shape));
 
@@ -66,7 +66,7 @@ export const pickChanged = <V extends object>(values: V, base: V, isNew: boolean
     : (Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, base[name as keyof V]))) as Partial<V>);
 
 /**
- * Calls `set` with each path whose value differs. Items of a list keep their identity if the list keeps its length and its codes.
+ * Calls `set` with the path of each different value. Items of a list are compared one by one if their number and codes are the same.
  */
 export function writeDifferences(
   now: unknown,

@@ -1,20 +1,20 @@
-/** What is under way of the form that is open: no form waits for another's. */
+/** The running uploads of the open form. */
 let running = new Set<Promise<unknown>>();
 
-/** Notes an upload that the form waits for which is saved meanwhile. */
-export function trackUpload(work: Promise<unknown>): void {
+/** Registers an upload that must complete before the form is saved. */
+export function trackUpload(upload: Promise<unknown>): void {
   const form = running;
-  const settled = work.catch(() => undefined).finally(() => form.delete(settled));
+  const settled = upload.catch(() => undefined).finally(() => form.delete(settled));
   form.add(settled);
 }
 
-/** Waits until no upload of the form runs any more; those that fail say so themselves. */
+/** Waits for all uploads of the form. Failed uploads show their own errors. */
 export async function waitForUploads(): Promise<void> {
   const form = running;
   while (form.size > 0) await Promise.all(form);
 }
 
-/** The form is left: the next one has uploads of its own. */
+/** Starts a new set when a form is closed: the next form does not wait for its uploads. */
 export function resetPendingUploads(): void {
   running = new Set();
 }

@@ -6,21 +6,21 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { moveItem, PictureListEditor } from '#web/admin/components/pictures/picture-list-editor.tsx';
 import { trackUpload } from './pending-uploads.ts';
 
-type Kept = Omit<UsedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
-type Answer = { response: { result: Kept[] } };
+type StoredImage = Omit<UsedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
+type UploadResponse = { response: { result: StoredImage[] } };
 
 type PicturesFieldProps = {
   label: string;
   pictures: readonly UsedPicture[];
-  /** Returns the present pictures, also between two renders. */
+  /** Returns the current pictures, also between two renders. */
   latest: () => readonly UsedPicture[];
   single: boolean;
-  /** Nothing is said of them. */
+  /** True for pictures without alt text. */
   wordless?: boolean | undefined;
   onChange: (pictures: UsedPicture[]) => void;
 };
 
-/** Pictures of a form, which are saved with it. */
+/** The pictures field of a form. They are saved with the form. */
 export function PicturesField({ label, pictures, latest, single, wordless, onChange }: PicturesFieldProps) {
   const offer = useScopedUndo();
   // Uploads arrive later; by then the field may have moved within its list.
@@ -36,14 +36,15 @@ export function PicturesField({ label, pictures, latest, single, wordless, onCha
     };
   }, []);
   const set = (change: (now: readonly UsedPicture[]) => UsedPicture[]) => current.current.onChange(change(current.current.latest()));
-  const take = (kept: readonly Kept[]) => {
-    // What stands in its place now is something else.
-    if (!isHere.current) return showToast('The picture is among the kept pictures: what it was for is here no longer', { tone: 'alarm' });
-    const added = kept.map(({ _id, path, width, height, placeholder, alt = '' }): UsedPicture => {
+  const add = (images: readonly StoredImage[]) => {
+    // The field was removed while the picture was being uploaded.
+    if (!isHere.current)
+      return showToast('The picture was added to the library, but the item it was for no longer exists', { tone: 'alarm' });
+    const added = images.map(({ _id, path, width, height, placeholder, alt = '' }): UsedPicture => {
       return { picture: _id, path, width, height, placeholder, alt, focus: null };
     });
-    // The same picture twice is one.
-    return set((now) => (single ? added : [...now, ...added.filter((one) => now.every(({ picture }) => picture !== one.picture))]));
+    // A picture that is already in the list is not added again.
+    return set((now) => (single ? added : [...now, ...added.filter((image) => now.every(({ picture }) => picture !== image.picture))]));
   };
   const change = (index: number, next: Partial<UsedPicture>) => set((now) => now.with(index, { ...now[index]!, ...next }));
 
@@ -54,18 +55,22 @@ export function PicturesField({ label, pictures, latest, single, wordless, onCha
         single={single}
         wordless={wordless}
         asTyped
-        send={async (file, onProgress) => take((await uploadPicture<Answer>('/admin/picture/save', '', file, onProgress)).response.result)}
-        choose={(kept) => Promise.resolve(take(kept))}
-        onSending={trackUpload}
+        send={async (file, onProgress) =>
+          add((await uploadPicture<UploadResponse>('/admin/picture/save', '', file, onProgress)).response.result)
+        }
+        choose={(images) => Promise.resolve(add(images))}
+        onUpload={trackUpload}
         onMove={(from, to) => to >= 0 && to < pictures.length && set((now) => moveItem(now, from, to))}
         onRemove={(index) => {
-          const gone = pictures[index]!;
+          const removed = pictures[index]!;
           set((now) => now.toSpliced(index, 1));
-          offer('The picture is taken off, once you save', () =>
-            Promise.resolve(set((now) => (now.some(({ picture }) => picture === gone.picture) ? [...now] : now.toSpliced(index, 0, gone)))),
+          offer('Picture removed. Save to apply.', () =>
+            Promise.resolve(
+              set((now) => (now.some(({ picture }) => picture === removed.picture) ? [...now] : now.toSpliced(index, 0, removed))),
+            ),
           );
         }}
-        onSay={(index, { alt, focus }) => {
+        onEdit={(index, { alt, focus }) => {
           change(index, { ...(alt !== undefined && { alt }), ...(focus !== undefined && { focus: focus ?? null }) });
           return Promise.resolve(true);
         }}

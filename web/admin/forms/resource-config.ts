@@ -1,5 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import type { CallOptions, InputOf } from '#contract/index.ts';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/index.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import type { PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import type { FieldConfig } from './field-config.ts';
@@ -7,35 +10,27 @@ import type { FieldConfig } from './field-config.ts';
 /** Properties of all records that staff edit. */
 export type Resource = { _id: string; status: ListingStatus; version: number; updatedAt: string };
 
-/** The record that a save changes, and the version that its form was filled from; empty for a new one. */
+/** The id of the saved record, and the version that its form was filled from; empty for a new record. */
 export type ResourceKey = { _id?: string; version?: number };
-type ResponseOf<Result> = Promise<{ response: Result }>;
-
-/** The endpoints of a resource. */
-export type ResourceApi<View extends Resource, Values> = {
-  list: (input: InputOf<'/admin/service/list'>, options: CallOptions) => ResponseOf<{ result: View[]; fullcount: number }>;
-  /** @param changed the values that were changed */
-  save: (changed: Partial<Values>, key: ResourceKey) => ResponseOf<View>;
-  archive: (_id: string) => ResponseOf<View>;
-  restore: (_id: string) => ResponseOf<View>;
-  /** Left out if staff do not choose the order. */
-  reorder?: (ids: string[]) => Promise<unknown>;
-};
+/** The kinds of records; their endpoints are `/admin/<type>/list`, `save`, `delete`, `restore` and for some `order`. */
+export type ResourceType = 'service' | 'project' | 'testimonial' | 'suburb' | 'opening';
 
 /** The names of a form's values, with those of nested values. */
 export type FieldName<Values> = keyof Values & string;
 
 /** A kind of record that staff edit: its list, its form and its endpoints. */
 export type ResourceConfig<View extends Resource, Values extends FieldValues> = {
-  api: ResourceApi<View, Values>;
-  /** The kind, for drafts and presence. */
-  type: 'service' | 'project' | 'testimonial' | 'suburb' | 'opening';
-  /** The address of its list. */
+  type: ResourceType;
+  /** @param changed the values that were changed */
+  save: (changed: Partial<Values>, key: ResourceKey) => Promise<{ response: View }>;
+  /** True if staff choose the order. */
+  isOrdered?: true;
+  /** The URL of its list. */
   path: string;
   title: string;
   /** One record, as in "New service". */
   singular: string;
-  nameOf: (record: View) => string;
+  getName: (record: View) => string;
   columns: readonly TableColumn<View>[];
   fields: readonly FieldConfig<FieldName<Values>>[];
   toValues: (record: View | undefined) => Values;
@@ -46,3 +41,8 @@ export type ResourceConfig<View extends Resource, Values extends FieldValues> = 
   publicPath?: (record: View) => string;
   empty: string;
 };
+
+type ResourceListQuery<View extends Resource> = UseQueryOptions<PagedResult<View>>;
+/** Returns the options of the query that lists the records. */
+export const resourceListQuery = <View extends Resource>(type: ResourceType, input: InputOf<'/admin/service/list'>) =>
+  queryFor(`/admin/${type}/list`, input) as unknown as ResourceListQuery<View>;

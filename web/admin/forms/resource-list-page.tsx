@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import type { InputOf } from '#contract/index.ts';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
@@ -8,34 +8,30 @@ import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { DataTable } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+import { call } from '#web/lib/api/api-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { Resource, ResourceConfig } from './resource-config.ts';
+import { resourceListQuery, type Resource, type ResourceConfig } from './resource-config.ts';
 
 type ResourceListPageProps<View extends Resource, Values extends FieldValues> = { resource: ResourceConfig<View, Values> };
 
-/** The list of the records of one kind: search, filter, order. */
+/** Lists the records of one kind, with search, filter and order. */
 export function ResourceListPage<View extends Resource, Values extends FieldValues>({ resource }: ResourceListPageProps<View, Values>) {
-  const { api, path, title, singular, nameOf } = resource;
+  const { type, path, title, singular, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
-  const answer = useAnswer(JSON.stringify({ search, skip, limit, ...filters }), async (question, signal) => {
-    const input = JSON.parse(question) as InputOf<'/admin/service/list'>;
-    return (await api.list(input, { signal })).response;
-  });
-  const { data, fresh } = usePreviousData(answer.data);
-  const isMovable = api.reorder !== undefined && !list.narrowed && skip === 0;
+  const { data, table } = useList(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
+  const isMovable = resource.isOrdered && !list.narrowed && skip === 0;
 
   const { items, move } = useReorder(data?.result, {
-    nameOf,
-    save: (ids) => api.reorder!(ids),
-    reload: answer.retry,
+    getName,
+    save: (ids) => call(`/admin/${type as 'service'}/order`, { ids }),
+    reload: () => refetchAfterChange([`/admin/${type}/list`]),
   });
   const movesOf = (record: View) => (
     <span className="inline-flex">
-      <ReorderButtons name={nameOf(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
+      <ReorderButtons name={getName(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
     </span>
   );
   const statuses = listingStatuses.filter(({ value }) => resource.hasDrafts || value !== 'draft');
@@ -61,15 +57,13 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
         columns={resource.columns}
         rows={data && items}
         fullcount={data?.fullcount ?? 0}
-        fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        {...table}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={nameOf}
-        hrefOf={({ _id }) => `${path}/${_id}`}
+        getRowId={({ _id }) => _id}
+        getRowLabel={getName}
+        getRowHref={({ _id }) => `${path}/${_id}`}
         empty={
-          <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Make the first</AdminButtonLink>}>
+          <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Add {singular}</AdminButtonLink>}>
             {resource.empty}
           </Notice>
         }

@@ -3,18 +3,18 @@ import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/** Asks before a form is left that is not saved. Its draft stays on this device either way. */
+/** Confirms leaving a form with unsaved changes, which are stored as a draft unless they are discarded. */
 export function UnsavedChangesGuard({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
   useUnsavedWarning(dirty);
   if (blocker.state !== 'blocked') return null;
   return (
-    <AdminDialog onClose={() => blocker.reset()} label="Not saved yet" className="max-w-md">
+    <AdminDialog onClose={() => blocker.reset()} label="Unsaved changes" className="max-w-md">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Not saved yet
+          Unsaved changes
         </h2>
-        <p className="mt-2 text-soft">What you typed stays as a draft on this device, and is here when you come back.</p>
+        <p className="mt-2 text-soft">Your changes are stored as a draft on this device. You can continue when you come back.</p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <AdminButton
             variant="quiet"
@@ -25,7 +25,7 @@ export function UnsavedChangesGuard({ dirty, onDiscard }: { dirty: boolean; onDi
           >
             Discard and leave
           </AdminButton>
-          <AdminButton onClick={() => blocker.proceed()}>Leave with a draft</AdminButton>
+          <AdminButton onClick={() => blocker.proceed()}>Leave and keep draft</AdminButton>
           <AdminButton variant="primary" onClick={() => blocker.reset()}>
             Stay
           </AdminButton>

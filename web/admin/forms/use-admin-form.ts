@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
@@ -12,19 +12,19 @@ import { useDraft, type FormDraft } from './use-draft.ts';
 /** Messages by the paths of the fields they belong to. */
 export type FieldMessages = Partial<Record<string, string>>;
 
-export type Versioned = { version: number };
+type Versioned = { version: number };
 
 type AdminFormOptions<V extends FieldValues, Current extends Versioned, Answer extends Versioned> = {
   /** The name of the draft. @param saved the saved record; undefined for a new one */
   draftName: (saved: Answer | Current | undefined) => string;
   saved: Current | undefined;
   toValues: (saved: Current | undefined) => V;
-  /** The saved values after a save. Left out, the answer is the whole record. */
+  /** Returns the saved values after a save. By default the response is the whole record. */
   toBase?: (answer: Answer, sent: V) => V;
   save: (values: V, base: V, version: number | undefined) => Promise<Answer>;
   /** @returns the message of success; undefined for "Saved", '' for none */
   onSaved: (answer: Answer, sent: V) => string | void;
-  /** Called with what someone else saved, if the user takes that. */
+  /** Called with the version that someone else saved, if the user discards their own. */
   onTakeTheirs?: (current: Current) => void;
   validate?: (values: V, base: V) => FieldMessages;
   /** The field that an error code of the server belongs to. */
@@ -39,7 +39,7 @@ export type EditConflict = {
   base: FieldsByPath;
   mine: FieldsByPath;
   theirs: FieldsByPath;
-  /** The name of who saved it, or ''. */
+  /** The name of the user who saved it, or ''. */
   savedBy: string;
   saveChosen: (fields: FieldsByPath) => void;
   takeTheirs: () => void;
@@ -56,11 +56,11 @@ export type AdminForm<V extends FieldValues = FieldValues> = FormDraft<V> & {
   clearProblem: () => void;
 };
 
-/** Returns what is saved now and who saved it, if a save was refused because of a newer version. */
+/** Returns the newer version and the name of its author, if a save was refused because of an edit conflict. */
 function findConflict(error: unknown): { current: unknown; savedBy: string } | undefined {
-  if (!(error instanceof Problem) || error.code !== 'version_stale' || !error.more['current']) return undefined;
-  const { by } = error.more;
-  return { current: error.more['current'], savedBy: typeof by === 'string' ? by : '' };
+  if (!isApiError(error) || error.code !== 'version_stale' || !error.details['current']) return undefined;
+  const { by } = error.details;
+  return { current: error.details['current'], savedBy: typeof by === 'string' ? by : '' };
 }
 
 /** Turns messages by path into the errors of react-hook-form. */
@@ -129,7 +129,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, A
     const found = findConflict(error);
     if (found) return setConflict({ ...found, current: found.current as Current });
     const message = getErrorMessage(error);
-    const code = error instanceof Problem ? error.code : undefined;
+    const code = isApiError(error) ? error.code : undefined;
     const field = code === undefined ? undefined : fieldForProblem?.(code, values);
     if (field === undefined) setProblem({ message, code });
     else form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
@@ -142,7 +142,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, A
       setConflict(undefined);
       const next = toBase(answer, values);
       const name = draftName(answer);
-      if (name !== draftName(saved)) draft.handOn(name, next, answer.version, began);
+      if (name !== draftName(saved)) draft.transferDraft(name, next, answer.version, began);
       else draft.rebase(next, answer.version, began);
       const result = onSaved(answer, values);
       // A callback without a result may return anything.
@@ -189,7 +189,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, A
           const restore = draft.rebase(theirs, conflict.current.version);
           setConflict(undefined);
           onTakeTheirs?.(conflict.current);
-          offerDraftRestore('What you typed is dropped', restore, offerUndo);
+          offerDraftRestore('Changes discarded', restore, offerUndo);
         },
         close: () => setConflict(undefined),
       },

@@ -24,19 +24,19 @@ export type FormDraft<V extends FieldValues> = {
   changed: string[];
   /** When the draft was last changed, if it was stored by an earlier visit. */
   restoredAt: number | undefined;
-  /** Returns the present state, also between two renders. */
+  /** Returns the current state, also between two renders. */
   latest: () => DraftState<V>;
   set: (change: Partial<V>) => void;
   /** Goes back to the saved values. @returns a function that restores the draft */
   discard: () => RestoreDraft;
   /**
    * Starts again from saved values.
-   * @param sent the values when the form was sent: what was typed since is kept. Left out, nothing is
+   * @param sent the values when the form was sent; changes made since are preserved. Without it, all changes are discarded
    * @returns a function that restores the draft
    */
   rebase: (base: V, version: number, sent?: V) => RestoreDraft;
-  /** Empties the form of a record that was created. What was typed since it was sent becomes a draft of the new record. */
-  handOn: (name: string, base: V, version: number, sent: V) => void;
+  /** Empties the form after a record was created. Changes made since it was sent become a draft of the new record. */
+  transferDraft: (name: string, base: V, version: number, sent: V) => void;
 };
 
 type OpenForm = { latest: () => DraftState<object>; restore: (state: DraftState<object>, isRestored: boolean) => void };
@@ -74,8 +74,8 @@ type DraftOptions<V extends FieldValues> = { shape?: FormShape | undefined; reso
 type Origin<V> = Omit<DraftState<V & object>, 'values'> & { isRestored: boolean };
 
 /**
- * A form (react-hook-form) whose unsaved values are stored on this device until they are saved or discarded. A draft of an older
- * version stays on that version, so that saving it shows the comparison.
+ * A form (react-hook-form) with a draft: unsaved values are stored on this device until they are saved or discarded. A draft of an older
+ * version remains on that version, so that saving it shows the comparison.
  * @param name of the record, as in `product:<id>`
  */
 export function useDraft<V extends FieldValues>(
@@ -170,7 +170,7 @@ export function useDraft<V extends FieldValues>(
       const next = sent ? rebaseValues(base, sent, latest().values, shape) : base;
       return replace({ base, values: next, version, at: Date.now() });
     },
-    handOn: (newName, base, version, sent) => {
+    transferDraft: (newName, base, version, sent) => {
       const next = rebaseValues(base, sent, latest().values, shape);
       storeDraft(`draft:${newName}`, { base, values: next, version, at: Date.now() }, shape);
       replace(fresh());

@@ -1,56 +1,63 @@
 import { useState, type SubmitEvent } from 'react';
-import { quoteProblems } from '#domain/errors/quote.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { quoteErrors } from '#domain/errors/quote.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { useDraft } from './use-draft.ts';
 
-type Sending<Answer> = {
-  send: (text: string, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Answer>;
-  /** Brings the thread as it is now. */
+type MessageFormOptions<Response> = {
+  send: (text: string, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Response>;
+  /** Reloads the thread. */
   reload: () => Promise<void>;
-  /** @returns the words of success */
-  onSent: (answer: Answer) => string;
+  /** @returns the message of success */
+  onSent: (response: Response) => string;
 };
 
 /**
- * Something written to a customer: kept on this device with its key until it has arrived, and sent once however often that is tried.
- * @param name of its draft
+ * A message to a customer. It is stored on this device with its idempotency key until it is sent, so that retries send it once.
+ * @param name the name of its draft
  */
-export function useMessageForm<Answer>(name: string, { send, reload, onSent }: Sending<Answer>) {
+export function useMessageForm<Response>(name: string, { send, reload, onSent }: MessageFormOptions<Response>) {
   const draft = useDraft(name, { text: '', key: '' }, undefined);
   const [missing, setMissing] = useState(false);
-  const { busy, problem, run } = useAction();
   const { text, key } = draft.values;
-  const submit = () => {
-    if (text.trim() === '') return setMissing(true);
-    return void run(async () => {
-      const answer = await sendIdempotent((signal) => send(text.trim(), { idempotencyKey: key, signal }), {
+  const {
+    mutate,
+    isPending: busy,
+    errorMessage,
+  } = useAdminMutation({
+    mutationFn: () =>
+      sendIdempotent((signal) => send(text.trim(), { idempotencyKey: key, signal }), {
         reload,
         renewKey: () => draft.set({ key: randomId() }),
-      });
+      }),
+    onSuccess: (response) => {
       draft.discard();
-      return onSent(answer);
-    });
+      return onSent(response);
+    },
+  });
+  const submit = () => {
+    if (text.trim() === '') return setMissing(true);
+    return mutate();
   };
   return {
     busy,
     dirty: text !== '' && !busy,
-    /** What went wrong with what still stands there. */
-    problem: text === '' ? undefined : problem,
+    /** The error of the last attempt, unless the text was removed since. */
+    problem: text === '' ? undefined : errorMessage,
     restoredAt: draft.restoredAt,
     discard: draft.discard,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       submit();
     },
-    /** For the box it is typed into, which takes nothing while it is being sent. */
+    /** The props of the text field, which is read-only while the message is being sent. */
     box: {
       value: text,
       maxLength: 5000,
       readOnly: busy,
-      error: missing && text.trim() === '' ? quoteProblems.message_required[1] : undefined,
+      error: missing && text.trim() === '' ? quoteErrors.message_required[1] : undefined,
       onChange: ({ target }: { target: { value: string } }) =>
         draft.set({ text: target.value, key: target.value === '' ? '' : key || randomId() }),
       onKeyDown: submitOnCtrlEnter(submit),

@@ -13,40 +13,40 @@ export type TableColumn<Row> = {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The list's name for this order; `-` before it turns it round. */
+  /** The name of the sort order; the prefix `-` reverses it. */
   sort?: string;
   align?: 'right';
-  /** Shown from this width of the window on. */
-  from?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Not to be hidden: what names the row. */
-  always?: true;
+  /** The smallest window width at which the column is shown. */
+  minWidth?: 'sm' | 'md' | 'lg' | 'xl';
+  /** True for columns that cannot be hidden, such as the name. */
+  alwaysVisible?: true;
   className?: string;
 };
 
 export type DataTableProps<Row> = {
-  /** What the rows are, for assistive technology. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[] | undefined;
   fullcount: number;
-  /** Whether the rows are those asked for last. */
+  /** True if the rows are those of the current filter and page. */
   fresh: boolean;
   problem: string | undefined;
   onRetry: () => void;
   list: Pick<ListParams<never>, 'sort' | 'skip' | 'limit' | 'set' | 'narrowed' | 'clear'>;
-  idOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-  /** Where a row leads; its first column becomes the link, over the whole row. */
-  hrefOf?: (row: Row) => string;
-  /** Left out, nothing can be selected. */
+  getRowId: (row: Row) => string;
+  getRowLabel: (row: Row) => string;
+  /** Returns the URL of a row. Its first cell becomes a link that covers the whole row. */
+  getRowHref?: (row: Row) => string;
+  /** Without it, rows cannot be selected. */
   selection?: RowSelection;
-  /** Shows where there is nothing at all. */
+  /** Shown if the list is empty without search and filters. */
   empty: ReactNode;
-  /** What can be done with one row, at its end. */
+  /** Renders the actions at the end of a row. */
   actions?: (row: Row) => ReactNode;
-  /** How a row looks that is not as the others. */
+  /** Returns additional classes of a row. */
   rowClass?: (row: Row) => string;
-  /** Called when a row is dragged to the place of another. Without it, rows cannot be dragged. */
+  /** Called when a row is dropped at the position of another. Without it, rows cannot be dragged. */
   onReorder?: ((row: Row, over: Row) => void) | undefined;
 };
 
@@ -57,23 +57,23 @@ const rowKeys: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** Moves the focus from row to row; above the first row lies the search. Space ticks, Esc lets go of what is ticked. */
+/** Moves the focus between rows; up from the first row to the search. Space selects a row, Escape clears the selection. */
 function moveByKey(event: KeyboardEvent<HTMLElement>, selection: RowSelection | undefined): void {
-  const { target, currentTarget, key } = event;
-  if (!(target instanceof HTMLElement) || target.closest('input:not([type=checkbox]), select, details, button') !== null) return;
-  const row = target.closest<HTMLElement>('tr[data-id]');
+  const { target: focused, currentTarget, key } = event;
+  if (!(focused instanceof HTMLElement) || focused.closest('input:not([type=checkbox]), select, details, button') !== null) return;
+  const row = focused.closest<HTMLElement>('tr[data-id]');
   if (row === null) return;
   if (key === 'Escape' && selection && selection.count > 0) {
     selection.clear();
     event.preventDefault();
-  } else if (key === ' ' && selection && target.matches('a')) {
+  } else if (key === ' ' && selection && focused.matches('a')) {
     selection.toggle(row.dataset['id']!);
     event.preventDefault();
   } else if (key in rowKeys) {
     const rows = [...currentTarget.querySelectorAll<HTMLElement>('tr[data-id]')];
     const next = rows[rowKeys[key]!(rows.indexOf(row), rows.length - 1)];
-    const goal = next?.querySelector<HTMLElement>('[data-row]') ?? document.querySelector<HTMLElement>('[data-search]');
-    goal?.focus();
+    const target = next?.querySelector<HTMLElement>('[data-row]') ?? document.querySelector<HTMLElement>('[data-search]');
+    target?.focus();
     event.preventDefault();
   }
 }
@@ -106,11 +106,12 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: DataT
   );
 }
 
-const waitingRows = Array.from({ length: 12 }, (_, index) => index);
+const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 
-/** A list as a table: sorted by its head, walked by the arrow keys, ticked row by row, a page at a time. */
+/** A paginated list as a table, with sorting, keyboard navigation and row selection. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, fullcount, fresh, problem, onRetry, list, idOf, nameOf, selection, empty, actions, onReorder } = props;
+  const { label, columns, rows, fullcount, fresh, problem, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
+    props;
   const table = useRef<HTMLTableElement>(null);
   if (problem !== undefined) {
     return (
@@ -122,13 +123,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0 && fresh) {
     if (!list.narrowed && list.skip === 0) return empty;
     return (
-      <Notice title="Nothing fits" action={<AdminButton onClick={list.clear}>Show all</AdminButton>}>
-        Nothing fits this search and these filters.
+      <Notice title="No results" action={<AdminButton onClick={list.clear}>Clear search and filters</AdminButton>}>
+        Try a different search, or remove a filter.
       </Notice>
     );
   }
-  const ids = rows?.map(idOf) ?? [];
-  const rowOf = (id: string) => rows?.find((row) => idOf(row) === id);
+  const ids = rows?.map(getRowId) ?? [];
+  const rowOf = (id: string) => rows?.find((row) => getRowId(row) === id);
   return (
     <>
       <div className="relative overflow-x-auto rounded-sm border border-line bg-card">
@@ -168,7 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody>
             {rows === undefined &&
-              waitingRows.map((index) => (
+              skeletonRows.map((index) => (
                 <tr key={index} className="border-b border-line last:border-0">
                   <td colSpan={columns.length + 2} className="px-3 py-2.5">
                     <Skeleton className="h-6" />
@@ -176,13 +177,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
               ))}
             {onReorder && rows ? (
-              <SortableList ids={ids} getName={(id) => nameOf(rowOf(id)!)} onMove={(id, overId) => onReorder(rowOf(id)!, rowOf(overId)!)}>
+              <SortableList
+                ids={ids}
+                getName={(id) => getRowLabel(rowOf(id)!)}
+                onMove={(id, overId) => onReorder(rowOf(id)!, rowOf(overId)!)}
+              >
                 {rows.map((row) => (
-                  <SortableTableRow key={idOf(row)} row={row} table={props} />
+                  <SortableTableRow key={getRowId(row)} row={row} table={props} />
                 ))}
               </SortableList>
             ) : (
-              rows?.map((row) => <TableRow key={idOf(row)} row={row} table={props} />)
+              rows?.map((row) => <TableRow key={getRowId(row)} row={row} table={props} />)
             )}
           </tbody>
         </table>

@@ -11,31 +11,31 @@ export type ListFilter<Name extends string> = {
   name: Name;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** What shows where nothing is chosen, where that is not all. */
+  /** The label of the empty option, if it does not mean all. */
   unset?: string;
-  /** One of many: it takes little room. */
-  narrow?: true;
+  /** True for a narrow select, if there are many filters. */
+  secondary?: true;
 };
 
-type ListBarProps<Name extends string> = {
+type ListToolbarProps<Name extends string> = {
   list: ListParams<Name>;
   searchLabel: string;
   filters?: readonly ListFilter<Name>[];
   children?: ReactNode;
 };
 
-/** More filters than these fold away on phones. */
-const few = 4;
+/** More filters than this are collapsed on phones. */
+const maxVisibleFilters = 4;
 
-/** What narrows a list: a box to search in (`/` goes there), its filters, and what stands beside them. */
-export function ListToolbar<Name extends string>({ list, searchLabel, filters: given, children }: ListBarProps<Name>) {
+/** The search field of a list (shortcut `/`), its filters, and content beside them. */
+export function ListToolbar<Name extends string>({ list, searchLabel, filters: givenFilters, children }: ListToolbarProps<Name>) {
   const [open, setOpen] = useState(false);
-  const filters = given ?? [];
-  const folds = filters.length > few;
+  const filters = givenFilters ?? [];
+  const isCollapsible = filters.length > maxVisibleFilters;
   const set = filters.filter(({ name }) => list.filters[name] !== '').length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className={`relative flex-1 sm:max-w-xs ${folds ? 'min-w-44 basis-44' : 'min-w-52 basis-60'}`}>
+      <div className={`relative flex-1 sm:max-w-xs ${isCollapsible ? 'min-w-44 basis-44' : 'min-w-52 basis-60'}`}>
         <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
         <input
           type="search"
@@ -53,26 +53,26 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
           }}
         />
       </div>
-      {folds && (
+      {isCollapsible && (
         <AdminButton className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
           Filters{set > 0 && ` (${set})`}
         </AdminButton>
       )}
-      {filters.map(({ name, label, options, unset = 'all', narrow }) => (
+      {filters.map(({ name, label, options, unset = 'all', secondary }) => (
         <InlineSelect
           key={name}
           label={label}
-          frame={folds && !open ? 'max-sm:hidden' : narrow ? '' : 'max-sm:flex-auto'}
-          className={`${narrow ? 'w-30 pointer-coarse:w-34' : 'sm:max-w-44'} truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
+          frame={isCollapsible && !open ? 'max-sm:hidden' : secondary ? '' : 'max-sm:flex-auto'}
+          className={`${secondary ? 'w-30 pointer-coarse:w-34' : 'sm:max-w-44'} truncate ${list.filters[name] === '' ? '' : 'border-rust'}`}
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >
           <option value="">
             {label}: {unset}
           </option>
-          {options.map(({ value, label: words }) => (
+          {options.map(({ value, label: optionLabel }) => (
             <option key={value} value={value}>
-              {words}
+              {optionLabel}
             </option>
           ))}
         </InlineSelect>
@@ -88,11 +88,11 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
   );
 }
 
-/** Which columns show, chosen on this device; those marked `always` cannot be hidden. @param name of the list */
+/** The visible columns of a list, stored on this device. @param name the name of the list */
 export function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Row>[]) {
   const [hidden, setHidden] = useState(() => (readLocal(`columns:${name}`) ?? []) as string[]);
   const change = (id: string, on: boolean) => {
-    const next = on ? hidden.filter((each) => each !== id) : [...hidden, id];
+    const next = on ? hidden.filter((hiddenId) => hiddenId !== id) : [...hidden, id];
     setHidden(next);
     writeLocal(`columns:${name}`, next);
   };
@@ -100,7 +100,7 @@ export function useColumnVisibility<Row>(name: string, columns: readonly TableCo
     <div className="max-md:hidden">
       <Menu label="Columns">
         {columns
-          .filter(({ always }) => !always)
+          .filter(({ alwaysVisible }) => !alwaysVisible)
           .map(({ id, label }) => (
             <MenuCheckboxItem key={id} checked={!hidden.includes(id)} onChange={(on) => change(id, on)}>
               {label}
@@ -109,5 +109,5 @@ export function useColumnVisibility<Row>(name: string, columns: readonly TableCo
       </Menu>
     </div>
   );
-  return { shown: columns.filter(({ id, always }) => always || !hidden.includes(id)), choice };
+  return { shown: columns.filter(({ id, alwaysVisible }) => alwaysVisible || !hidden.includes(id)), choice };
 }

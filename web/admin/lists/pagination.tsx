@@ -3,10 +3,10 @@ import { pageSizes, type ListParams } from '#web/admin/lists/use-list-params.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 
-type PagerProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shown: number };
+type PaginationProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shown: number };
 
-/** Which of how many show, and the way to the others. */
-export function Pagination({ list: { skip, limit, set }, fullcount, shown }: PagerProps) {
+/** The range of the rows shown, and buttons to the other pages. */
+export function Pagination({ list: { skip, limit, set }, fullcount, shown }: PaginationProps) {
   if (fullcount === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.8125rem] text-soft tabular-nums">
@@ -27,7 +27,7 @@ export function Pagination({ list: { skip, limit, set }, fullcount, shown }: Pag
               ))}
             </select>
           </label>
-          <IconButton label="Page before" disabled={skip === 0} onClick={() => set({ skip: Math.max(0, skip - limit) })}>
+          <IconButton label="Previous page" disabled={skip === 0} onClick={() => set({ skip: Math.max(0, skip - limit) })}>
             <ArrowLeftIcon className="size-4" />
           </IconButton>
           <IconButton label="Next page" disabled={skip + shown >= fullcount} onClick={() => set({ skip: skip + limit })}>

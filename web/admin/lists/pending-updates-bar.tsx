@@ -1,4 +1,4 @@
-/** Tells of what has come meanwhile, without moving what is read. */
+/** Announces changes of the list that are held back so that rows do not move while they are read. */
 export function PendingUpdatesBar({
   waiting,
   onShow,
@@ -6,16 +6,16 @@ export function PendingUpdatesBar({
   waiting: { fresh: number; gone: readonly string[] } | undefined;
   onShow: () => void;
 }) {
-  const words = waiting && (waiting.fresh > 0 ? `${waiting.fresh} new` : 'The list has changed');
+  const message = waiting && (waiting.fresh > 0 ? `${waiting.fresh} new` : 'The list has changed');
   return (
     <div role="status">
-      {words && (
+      {message && (
         <button
           type="button"
           onClick={onShow}
           className="mb-3 flex min-h-9 w-full items-center justify-center gap-2 rounded-sm border border-sea/50 bg-card px-3 text-sm hover:bg-well pointer-coarse:min-h-11"
         >
-          <span className="font-semibold">{words}</span>
+          <span className="font-semibold">{message}</span>
           <span className="text-rust underline underline-offset-4">Show</span>
         </button>
       )}

@@ -1,23 +1,23 @@
 type Item = { _id: string };
 
-/** A place in a list, told by a neighbour: it holds whatever else comes, goes or moves. */
+/** A position relative to a neighbouring item, so that it remains valid when the list changes. */
 export type ListPosition = { beside: string; before: boolean };
 
-/** The place that an item takes which goes where another is. */
-export function positionAt(items: readonly Item[], id: string, other: string): ListPosition {
-  const [from, to] = [id, other].map((each) => items.findIndex(({ _id }) => _id === each)) as [number, number];
-  return { beside: other, before: to < from };
+/** Returns the position of an item after it is moved to that of another. */
+export function positionAt(items: readonly Item[], id: string, otherId: string): ListPosition {
+  const [from, to] = [id, otherId].map((itemId) => items.findIndex(({ _id }) => _id === itemId)) as [number, number];
+  return { beside: otherId, before: to < from };
 }
 
-/** The place in which an item is; undefined where it has no neighbour. */
+/** Returns the position of an item; undefined if it has no neighbour. */
 export function positionOf(items: readonly Item[], id: string): ListPosition | undefined {
-  const at = items.findIndex(({ _id }) => _id === id);
-  const [next, last] = [items[at + 1], items[at - 1]];
-  return next ? { beside: next._id, before: true } : last && { beside: last._id, before: false };
+  const index = items.findIndex(({ _id }) => _id === id);
+  const [next, previous] = [items[index + 1], items[index - 1]];
+  return next ? { beside: next._id, before: true } : previous && { beside: previous._id, before: false };
 }
 
-/** The list with an item in another place; as it is, where the item or its neighbour is there no longer. */
-export function moveTo<One extends Item>(items: readonly One[], id: string, { beside, before }: ListPosition): readonly One[] {
+/** Returns the list with an item moved; unchanged if the item or its neighbour is no longer in the list. */
+export function moveTo<Moved extends Item>(items: readonly Moved[], id: string, { beside, before }: ListPosition): readonly Moved[] {
   const item = items.find(({ _id }) => _id === id);
   const others = items.filter(({ _id }) => _id !== id);
   const at = others.findIndex(({ _id }) => _id === beside);

@@ -4,11 +4,11 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { useSortableItem } from '#web/admin/components/sortable.tsx';
 import type { DataTableProps, TableColumn } from './data-table.tsx';
 
-const shownFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const visibleFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
 
 /** Returns the classes of a column's cells. */
-export const columnClass = <Row,>({ align, from, className = '' }: TableColumn<Row>): string =>
-  `${align === 'right' ? 'text-right tabular-nums' : 'text-left'} ${from ? shownFrom[from] : ''} ${className}`;
+export const columnClass = <Row,>({ align, minWidth, className = '' }: TableColumn<Row>): string =>
+  `${align === 'right' ? 'text-right tabular-nums' : 'text-left'} ${minWidth ? visibleFrom[minWidth] : ''} ${className}`;
 
 type TableRowProps<Row> = {
   row: Row;
@@ -20,8 +20,8 @@ type TableRowProps<Row> = {
 
 /** A row of a `DataTable`: its checkbox, its cells and its actions. */
 export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<Row>) {
-  const { columns, idOf, nameOf, hrefOf, selection, actions, rowClass } = table;
-  const id = idOf(row);
+  const { columns, getRowId, getRowLabel, getRowHref, selection, actions, rowClass } = table;
+  const id = getRowId(row);
   const isSelected = selection?.has(id) === true;
   return (
     <tr
@@ -35,7 +35,7 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
           <label className="relative z-10 grid size-10 cursor-pointer place-items-center pointer-coarse:size-11">
             <input
               type="checkbox"
-              aria-label={`Select ${nameOf(row)}`}
+              aria-label={`Select ${getRowLabel(row)}`}
               className="size-4 accent-rust"
               checked={isSelected}
               onChange={() => selection.toggle(id)}
@@ -45,8 +45,8 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
       )}
       {columns.map((column, index) => (
         <td key={column.id} className={`px-3 py-1 ${columnClass(column)}`}>
-          {index === 0 && hrefOf ? (
-            <Link data-row to={hrefOf(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
+          {index === 0 && getRowHref ? (
+            <Link data-row to={getRowHref(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
               {column.cell(row)}
             </Link>
           ) : (
@@ -68,7 +68,7 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
 
 /** A row that is dragged to another place. */
 export function SortableTableRow<Row>({ row, table }: Pick<TableRowProps<Row>, 'row' | 'table'>) {
-  const { itemProps, handle, isDragging } = useSortableItem(table.idOf(row), table.nameOf(row));
+  const { itemProps, handle, isDragging } = useSortableItem(table.getRowId(row), table.getRowLabel(row));
   return (
     <TableRow row={row} table={table} handle={handle} itemProps={{ ...itemProps, className: isDragging ? 'bg-mark shadow-lift' : '' }} />
   );

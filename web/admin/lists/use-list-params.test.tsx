@@ -17,15 +17,19 @@ function Screen() {
   return null;
 }
 
-/** Waits for navigations and for a pause in typing. */
-const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
-const goBack = async () => {
-  act(() => window.history.back());
-  await settle();
-};
+/** Renders pending updates, after an interval. */
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const typingPauseMs = 250;
+const goBack = () =>
+  act(async () => {
+    const navigation = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await navigation;
+  });
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.history.replaceState(null, '', '/admin/list?skip=50&tab=new');
   router = createBrowserRouter([{ path: '*', Component: Screen }]);
   root = createRoot(document.createElement('div'));
@@ -35,6 +39,7 @@ beforeEach(async () => {
 afterEach(() => {
   act(() => root.unmount());
   router.dispose();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -51,7 +56,7 @@ test('two quick changes both count, and a filter returns to the first page', asy
 test('typed text is searched after a pause; a filter chosen before takes it along', async () => {
   act(() => list.type('marble '));
   expect([list.typed, list.search]).toEqual(['marble ', '']);
-  await settle(300);
+  await settle(typingPauseMs);
   expect([list.typed, list.search, list.skip]).toEqual(['marble ', 'marble', 0]);
   act(() => list.type('granite'));
   act(() => list.set({ status: 'active' }));
@@ -65,7 +70,7 @@ test('Back shows the earlier list and discards text that is still being typed', 
   act(() => list.type('mar'));
   await goBack();
   expect([list.typed, list.filters.status, list.skip]).toEqual(['', '', 50]);
-  await settle(300);
+  await settle(typingPauseMs);
   expect(window.location.search).toBe('?skip=50&tab=new');
 });
 

@@ -23,7 +23,7 @@ export type ListParams<Filter extends string> = ListState<Filter> & {
 };
 
 const typingPauseMs = 250;
-/** Marks navigations of `useListParams`: others, such as links, discard what is being typed. */
+/** Marks navigations of `useListParams`: others, such as links, discard text that is not searched yet. */
 const ownState = { isListChange: true };
 
 /** Reads the state of a list from the query string. */
@@ -68,7 +68,7 @@ function createTypingDelay() {
 }
 
 /**
- * Keeps a list's search, filters, order and page in the query string, so that a reload, Back and a shared link show the same.
+ * Stores the search, filters, order and page of a list in the query string, so that a reload, Back and a shared link show the same.
  * @param options.lasting filters that `clear` leaves as they are
  */
 export function useListParams<Filter extends string>(

@@ -3,7 +3,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 
 /** A change of a list that shows at once. */
 export type ListChange<Item> = {
-  /** Returns the list after the change, whatever else has changed since. Must be idempotent. Left out, the change shows when it is saved. */
+  /** Applies the change to the current list. Must be idempotent. Without it, the change is shown once it is saved. */
   apply?: (items: readonly Item[]) => readonly Item[];
   /**
    * Saves the change, after those before it.
@@ -14,12 +14,12 @@ export type ListChange<Item> = {
 };
 
 /**
- * A list with optimistic updates. Changes are saved one after the other; a failed one is taken out and the others stay.
+ * A list with optimistic updates. Changes are saved one after the other; a failed change is reverted, the others remain.
  * @param serverItems the list as it was loaded last; pending changes are applied to it
  */
 export function useOptimisticList<Item>(serverItems: readonly Item[]): {
   items: readonly Item[];
-  /** @throws what `save` throws */
+  /** @throws errors of `save` */
   change: (change: ListChange<Item>) => Promise<unknown>;
 } {
   const id = useId();

@@ -5,7 +5,7 @@ import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList } from './use-optimistic-list.ts';
 
 type ReorderOptions<Item> = {
-  nameOf: (item: Item) => string;
+  getName: (item: Item) => string;
   /** Saves the order of the whole list. */
   save: (ids: string[]) => Promise<unknown>;
   reload: () => void;
@@ -14,13 +14,13 @@ type ReorderOptions<Item> = {
 const none: readonly never[] = [];
 
 /**
- * A list whose order staff choose. A moved item shows in its new place at once.
+ * A list with an order that staff choose. A moved item is shown at its new position at once.
  * @param serverItems the list as it was loaded last
- * @returns the list to show, and a function that moves an item to the place of another
+ * @returns the list to show, and a function that moves an item to the position of another
  */
 export function useReorder<Item extends { _id: string }>(
   serverItems: readonly Item[] | undefined,
-  { nameOf, save, reload }: ReorderOptions<Item>,
+  { getName, save, reload }: ReorderOptions<Item>,
 ): { items: readonly Item[]; move: (item: Item, other: Item | undefined) => void } {
   const { items, change } = useOptimisticList<Item>(serverItems ?? none);
   const moveToPosition = (id: string, position: ListPosition) =>
@@ -35,7 +35,7 @@ export function useReorder<Item extends { _id: string }>(
     if (!other || !previous) return;
     try {
       await moveToPosition(item._id, positionAt(items, item._id, other._id));
-      showUndo(`${nameOf(item)} moved`, async () => {
+      showUndo(`${getName(item)} moved`, async () => {
         await moveToPosition(item._id, previous);
       });
     } catch (error) {

@@ -2,33 +2,33 @@ import { useState } from 'react';
 
 export type RowSelection = {
   has: (id: string) => boolean;
-  /** The ids that are ticked; of no use where `all` is set. */
+  /** The selected ids; incomplete if `all` is true. */
   ids: string[];
   count: number;
   toggle: (id: string) => void;
   setAll: (ids: readonly string[], on: boolean) => void;
-  /** Everything the list finds, those on other pages too. */
+  /** True if all matches are selected, including those on other pages. */
   all: boolean;
-  takeAll: (fullcount: number) => void;
+  selectAll: (fullcount: number) => void;
   clear: () => void;
 };
 
-type State = { question: string; ids: readonly string[]; all: number };
+type State = { filterKey: string; ids: readonly string[]; all: number };
 
-/** What is ticked in a list. Another question (a search, a filter) begins anew; another page does not. */
-export function useRowSelection(question: string): RowSelection {
-  const none: State = { question, ids: [], all: 0 };
+/** The selected rows of a list. A change of the search or a filter clears the selection; a change of page does not. */
+export function useRowSelection(filterKey: string): RowSelection {
+  const none: State = { filterKey, ids: [], all: 0 };
   const [state, setState] = useState(none);
-  const { ids, all } = state.question === question ? state : none;
-  const set = (next: readonly string[]) => setState({ question, ids: next, all: 0 });
+  const { ids, all } = state.filterKey === filterKey ? state : none;
+  const set = (next: readonly string[]) => setState({ filterKey, ids: next, all: 0 });
   return {
     has: (id) => all > 0 || ids.includes(id),
     ids: [...ids],
     count: all || ids.length,
-    toggle: (id) => set(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]),
-    setAll: (those, on) => set(on ? [...new Set([...ids, ...those])] : ids.filter((id) => !those.includes(id))),
+    toggle: (id) => set(ids.includes(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id]),
+    setAll: (rowIds, on) => set(on ? [...new Set([...ids, ...rowIds])] : ids.filter((id) => !rowIds.includes(id))),
     all: all > 0,
-    takeAll: (fullcount) => setState({ question, ids, all: fullcount }),
+    selectAll: (fullcount) => setState({ filterKey, ids, all: fullcount }),
     clear: () => set([]),
   };
 }

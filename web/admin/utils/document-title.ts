@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-const marked = /^\(\d+\) /;
+const countPrefix = /^\(\d+\) /;
 
-/** What the window is called, with how many things need somebody before it. */
-export const titleWithCount = (title: string, count: number): string => (count > 0 ? `(${count}) ` : '') + title.replace(marked, '');
+/** Returns the document title with a count before it. */
+export const titleWithCount = (title: string, count: number): string => (count > 0 ? `(${count}) ` : '') + title.replace(countPrefix, '');
 
-/** Keeps that number before the window's title, whatever else changes it. */
+/** Shows a count in the document title, also after other code has changed the title. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
-    const keep = () => {
-      const wanted = titleWithCount(document.title, count);
-      if (document.title !== wanted) document.title = wanted;
+    const update = () => {
+      const expected = titleWithCount(document.title, count);
+      if (document.title !== expected) document.title = expected;
     };
-    keep();
-    const watcher = new MutationObserver(keep);
+    update();
+    const watcher = new MutationObserver(update);
     watcher.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => watcher.disconnect();
   }, [count]);

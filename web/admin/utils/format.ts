@@ -3,9 +3,9 @@ export const formatInteger = (count: number): string => String(count).replace(/\
 
 const pluralRules = new Intl.PluralRules('en-ZA');
 
-/** Formats a count with its noun: `1 file`, `3 files`. @param other the plural, if it is not the singular with an s */
-export const pluralize = (count: number, one: string, other = `${one}s`): string =>
-  `${formatInteger(count)} ${pluralRules.select(count) === 'one' ? one : other}`;
+/** Formats a count with its noun: `1 file`, `3 files`. @param plural the plural, if it is not the singular with an s */
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatInteger(count)} ${pluralRules.select(count) === 'one' ? singular : plural}`;
 
 const [minute, hour, day] = [60, 3600, 86_400];
 

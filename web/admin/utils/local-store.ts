@@ -4,7 +4,7 @@ const prefix = 'desk:';
 const drafts = 'draft:';
 let owner = '';
 
-/** Sets the member of staff who reads and writes drafts from now on: drafts of colleagues are not found. */
+/** Sets the owner of drafts that are read and written from now on. Drafts of other users are not found. */
 export const setDraftOwner = (userId: string): void => {
   owner = userId;
 };
@@ -15,7 +15,7 @@ const keyOf = (name: string): string =>
 /** Returns the value stored under the name, or undefined. */
 export const readLocal = (name: string): unknown => deviceStorage.get(keyOf(name));
 
-/** Returns the drafts of a kind on this device, the newest first. */
+/** Returns the user's drafts of a kind, newest first. */
 export function listDrafts(kind: string): { name: string; at: number }[] {
   const ownPrefix = keyOf(drafts);
   const names = deviceStorage.keys(`${ownPrefix}${kind}:`).map((key) => key.slice(ownPrefix.length));
@@ -29,9 +29,9 @@ export function writeLocal(name: string, value: unknown): void {
   else deviceStorage.set(keyOf(name), value);
 }
 
-/** Removes the drafts of all staff that contain one of the words, in their key or their text. */
-export function deleteDraftsContaining(words: readonly string[]): void {
+/** Deletes the drafts of all users that contain one of the texts in their key or value. */
+export function deleteDraftsContaining(texts: readonly string[]): void {
   for (const key of deviceStorage.keys(adminDraftPrefix)) {
-    if (words.some((word) => `${key} ${deviceStorage.getText(key)}`.includes(word))) deviceStorage.remove(key);
+    if (texts.some((text) => `${key} ${deviceStorage.getText(key)}`.includes(text))) deviceStorage.remove(key);
   }
 }

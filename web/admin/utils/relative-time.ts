@@ -3,8 +3,8 @@ import { pluralize } from './format.ts';
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 /**
- * How long ago something was, in one figure: `now`, `12 min`, `3 h`, `2 days`, `5 weeks`, `8 months`.
- * @param time in ISO form; one in the future is `now`
+ * Formats the age of a time: `now`, `12 min`, `3 h`, `2 days`, `5 weeks`, `8 months`.
+ * @param time in ISO form; times in the future are `now`
  */
 export function formatAge(time: string, now = Date.now()): string {
   const age = now - Date.parse(time);
@@ -17,8 +17,8 @@ export function formatAge(time: string, now = Date.now()): string {
   return pluralize(Math.floor(days / 30.44), 'month');
 }
 
-/** The same in a sentence: `just now`, `3 h ago`. */
+/** Formats the age of a time for a sentence: `just now`, `3 h ago`. */
 export function formatTimeAgo(time: string, now = Date.now()): string {
-  const words = formatAge(time, now);
-  return words === 'now' ? 'just now' : `${words} ago`;
+  const age = formatAge(time, now);
+  return age === 'now' ? 'just now' : `${age} ago`;
 }

@@ -1,35 +1,35 @@
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
-export type FailedItem<Thing> = { thing: Thing; error: unknown };
+export type FailedItem<Item> = { item: Item; error: unknown };
 
-/** Does something with several things, one after the other: what is refused stops none. @returns those done with what the work answered */
-export async function runForEach<Thing, Answer>(
-  things: readonly Thing[],
-  work: (thing: Thing) => Promise<Answer>,
-): Promise<{ done: { thing: Thing; answer: Answer }[]; refused: FailedItem<Thing>[] }> {
-  const done: { thing: Thing; answer: Answer }[] = [];
-  const refused: FailedItem<Thing>[] = [];
-  for (const thing of things) {
+/** Runs an action for several items, one after the other. Failures do not stop the others. */
+export async function runForEach<Item, Result>(
+  items: readonly Item[],
+  action: (item: Item) => Promise<Result>,
+): Promise<{ done: { item: Item; result: Result }[]; refused: FailedItem<Item>[] }> {
+  const done: { item: Item; result: Result }[] = [];
+  const refused: FailedItem<Item>[] = [];
+  for (const item of items) {
     try {
-      done.push({ thing, answer: await work(thing) });
+      done.push({ item, result: await action(item) });
     } catch (error) {
-      refused.push({ thing, error });
+      refused.push({ item, error });
     }
   }
   return { done, refused };
 }
 
 /**
- * What is told of those that were refused, behind what is told of the others: empty where none was.
- * @param several says how many things, as "2 requests"
- * @throws what the first was refused with, where none was done
+ * Returns the sentence about the failed items, to append to the message of success; '' if none failed.
+ * @param formatCount formats a number of items: "2 quotes"
+ * @throws the first error, if all items failed
  */
 export function describeFailures(
   { done, refused }: { done: readonly unknown[]; refused: readonly FailedItem<unknown>[] },
-  several: (count: number) => string,
+  formatCount: (count: number) => string,
 ): string {
   const first = refused[0];
   if (first === undefined) return '';
   if (done.length === 0) throw first.error;
-  return `; ${several(refused.length)} left as ${refused.length === 1 ? 'it is' : 'they are'}: ${getErrorMessage(first.error)}`;
+  return `. ${formatCount(refused.length)} not changed: ${getErrorMessage(first.error)}`;
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Sends something on its way by Ctrl Enter. */
+/** Returns a key handler that submits with Ctrl + Enter. */
 export const submitOnCtrlEnter = (send: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 
 const key = 'desk:theme';
 
-/** Returns the theme that was chosen on this device. public/desk-theme.js sets it before the first paint. */
+/** Returns the theme selected on this device. public/desk-theme.js sets it before the first paint. */
 export function readTheme(): Theme {
   const stored = deviceStorage.getText(key);
   return themes.find((theme) => theme === stored) ?? 'system';
@@ -13,9 +13,9 @@ export function readTheme(): Theme {
 
 /** Shows the back office in a theme and stores the choice on this device. */
 export function setTheme(theme: Theme): void {
-  const desk = document.querySelector<HTMLElement>('.desk');
-  if (theme === 'system') delete desk?.dataset['theme'];
-  else if (desk) desk.dataset['theme'] = theme;
+  const root = document.querySelector<HTMLElement>('.desk');
+  if (theme === 'system') delete root?.dataset['theme'];
+  else if (root) root.dataset['theme'] = theme;
   if (theme === 'system') deviceStorage.remove(key);
   else deviceStorage.setText(key, theme);
 }

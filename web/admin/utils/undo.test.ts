@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest';
-import { undoStore, showUndo } from './undo.ts';
+import { dismissToast, toastStore } from '#web/lib/stores/toast-store.ts';
+import { showUndo, undoLast } from './undo.ts';
 
-test('an offer can be withdrawn, but not the one that took its place', () => {
+const shown = () => toastStore.get().map(({ message }) => message);
+
+test('withdrawing a replaced offer does not remove its replacement', () => {
   const undo = () => Promise.resolve();
   const withdrawFirst = showUndo('First', undo);
   const withdrawSecond = showUndo('Second', undo);
   withdrawFirst();
-  expect(undoStore.get()?.words).toBe('Second');
+  expect(shown()).toEqual(['Second']);
   withdrawSecond();
-  expect(undoStore.get()).toBeUndefined();
+  expect(shown()).toEqual([]);
+});
+
+test('an action is undone once, and only while its message is shown', async () => {
+  let count = 0;
+  const undo = () => Promise.resolve(void (count += 1));
+  showUndo('Done', undo);
+  await Promise.all([undoLast(), undoLast()]);
+  expect([count, shown()]).toEqual([1, ['Undone']]);
+  showUndo('Done', undo);
+  dismissToast(toastStore.get().at(-1)!.id);
+  await undoLast();
+  expect(count).toBe(1);
 });

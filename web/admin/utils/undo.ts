@@ -1,62 +1,68 @@
 import { useEffect, useRef } from 'react';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { createStore } from '#web/lib/stores/create-store.ts';
-import { showToast } from '#web/lib/stores/toast-store.ts';
+import { dismissToast, showToast, toastStore } from '#web/lib/stores/toast-store.ts';
 
-/** As long as what was done can be taken back by a press. */
-export const undoDurationMs = 10_000;
+const undoDurationMs = 10_000;
 
-export type UndoAction = {
-  id: number;
-  words: string;
+type UndoAction = {
+  toastId: number;
+  /** May resolve to a message that replaces "Undone". */
   undo: () => Promise<string | void>;
-  /** Whether nothing would come back any more. */
-  isVoid?: (() => boolean) | undefined;
+  /** True if undoing would change nothing any more. */
+  isVoid: (() => boolean) | undefined;
 };
 
-/** Brings back what was given up of a form, but for what was typed in its place since. */
-export type RestoreDraft = (() => void) & Required<Pick<UndoAction, 'isVoid'>>;
+/** Restores discarded form values, except fields the user has edited since. */
+export type RestoreDraft = (() => void) & { isVoid: () => boolean };
 
 /** The last action that can be undone. */
-export const undoStore = createStore<UndoAction | undefined>(undefined);
-let lastId = 0;
+let lastAction: UndoAction | undefined;
+
+/** Removes the button *Undo*. */
+export function clearUndo(): void {
+  if (lastAction) dismissToast(lastAction.toastId);
+  lastAction = undefined;
+}
 
 /**
- * Says what was done, and offers for ten seconds to take it back. The newest takes the place of the one before.
- * @param undo answers with the words of success, where there are better ones than "Undone"
- * @param isVoid whether nothing would come back any more, asked by `reviewUndo`
- * @returns what withdraws the offer, where it still stands
+ * Shows a message with the button *Undo* for ten seconds. It replaces the last one.
+ * @param isVoid true if undoing would change nothing any more, see `clearUndoIfObsolete`
+ * @returns a function that removes the message
  */
-export function showUndo(words: string, undo: UndoAction['undo'], isVoid?: () => boolean): () => void {
-  const id = ++lastId;
-  undoStore.set({ id, words, undo, isVoid });
-  return () => undoStore.get()?.id === id && undoStore.set(undefined);
+export function showUndo(message: string, undo: UndoAction['undo'], isVoid?: () => boolean): () => void {
+  clearUndo();
+  showToast(message, { duration: undoDurationMs, action: { label: 'Undo', onClick: () => void undoLast() } });
+  const action = { toastId: toastStore.get().at(-1)!.id, undo, isVoid };
+  lastAction = action;
+  return () => {
+    if (lastAction === action) clearUndo();
+  };
 }
-export const clearUndo = (): void => undoStore.set(undefined);
 
-/** Withdraws the offer where nothing would come back: something else was typed in its place. */
+/** Withdraws the offer if undo would change nothing any more, because all discarded fields were edited again. */
 export function clearUndoIfObsolete(): void {
-  if (undoStore.get()?.isVoid?.()) undoStore.set(undefined);
+  if (lastAction?.isVoid?.()) clearUndo();
 }
 
-/** Says that something was given up of a form, and offers to bring it back for as long as anything would come. */
-export const offerDraftRestore = (words: string, bringBack: RestoreDraft, offer = showUndo): (() => void) =>
-  offer(words, () => Promise.resolve(bringBack()), bringBack.isVoid);
+/** Reports discarded changes of a form, with undo for as long as it would restore anything. */
+export const offerDraftRestore = (message: string, restore: RestoreDraft, offer = showUndo): (() => void) =>
+  offer(message, () => Promise.resolve(restore()), restore.isVoid);
 
-/** `offerUndo` for what can be taken back only while the form is there: the offer goes with it. */
+/** `showUndo` for actions that can be undone only while the component is mounted: the offer is withdrawn with it. */
 export function useScopedUndo(): typeof showUndo {
   const withdraw = useRef<() => void>(undefined);
   useEffect(() => () => withdraw.current?.(), []);
   return (...offer) => (withdraw.current = showUndo(...offer));
 }
 
-/** Takes the newest back. What fails is said. */
+/** Undoes the last action while its message is shown. Shows the outcome in a toast. */
 export async function undoLast(): Promise<void> {
-  const doing = undoStore.get();
-  if (doing === undefined) return;
-  undoStore.set(undefined);
+  const action = lastAction;
+  const isShown = toastStore.get().some(({ id }) => id === action?.toastId);
+  clearUndo();
+  if (!action || !isShown) return;
   try {
-    showToast((await doing.undo()) ?? 'Undone', { tone: 'success' });
+    showToast((await action.undo()) ?? 'Undone', { tone: 'success' });
   } catch (error) {
     showToast(getErrorMessage(error), { tone: 'alarm' });
   }

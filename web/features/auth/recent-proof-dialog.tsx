@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Fault } from '#domain/accounts/account.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { answerProof } from '#web/lib/api/recent-proof-store.ts';
@@ -46,7 +46,7 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
       await work();
       answerProof(true);
     } catch (error) {
-      const code = error instanceof Problem ? error.code : undefined;
+      const code = isApiError(error) ? error.code : undefined;
       if (code === 'session_ended') cancel();
       else fail(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
     }

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { registrationFault } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { closeAuthDialog } from './auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -25,7 +25,7 @@ function recalled(): Form {
 }
 
 // The specification's checks show an error at the field only. The additional checks also show the toast of a failed registration.
-const ordered = new Set<ProblemCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
+const ordered = new Set<ErrorCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
 const tellFailed = () => showToast('Failed Error', { tone: 'alarm' });
 
 function LegalName({ to, children }: { to: string; children: string }) {

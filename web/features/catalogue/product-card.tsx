@@ -1,21 +1,22 @@
 import { Link } from 'react-router';
 import { memo, useState } from 'react';
-import type { Product } from '#contract/public/catalogue.ts';
 import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PriceLine } from './price-line.tsx';
+import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 
 /** The second picture of the card: the finished edge, which is the third of a stone's pictures. */
-const edgeOf = ({ pictures }: Product) => pictures[2] ?? pictures[1];
+const edgeOf = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
 
 type Properties = {
-  product: Product;
+  product: CardProduct;
   to: string;
   state?: unknown;
   eager?: boolean;
-  /** The link opens a dialog on this page and does not scroll. */
+  /** The link opens the product's dialog on this page and does not scroll. Its details are prefetched. */
   stays?: boolean;
   level?: 'h2' | 'h3';
   /** Shows the shortlist button. */
@@ -23,18 +24,23 @@ type Properties = {
 };
 
 /**
- * A stone in a list, as one link. The edge picture is loaded when a pointer or the focus reaches the card.
+ * A product in a list, as one link. The edge picture is loaded when a pointer or the focus reaches the card. The shortlist button needs
+ * code, so the server's HTML does not contain it: 24 buttons were a sixth of the product list.
  * Memoized, because lists are long and stay rendered behind dialogs.
  */
 export const ProductCard = memo(function ProductCard(properties: Properties) {
   const { product, to, state, eager = false, stays = false, level: Heading = 'h2', keep = true } = properties;
-  const [looked, setLooked] = useState(false);
-  const edge = edgeOf(product);
+  const isHydrated = useHydrated();
+  const [isEdgeShown, setEdgeShown] = useState(false);
+  const [details, setDetails] = useState(product);
+  const edge = edgeOf(details);
+  // The dialog reports a failed load.
+  const prefetch = () => stays && loadProductDetails(product.slug).then(setDetails, () => undefined);
   return (
     <article className="group relative">
       <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
         <Picture picture={product.pictures[0]} sizes={sizes} eager={eager} className="absolute inset-0 size-full" />
-        {looked && edge !== undefined && (
+        {isEdgeShown && edge !== undefined && (
           <div
             aria-hidden="true"
             className="absolute inset-0 opacity-0 transition-opacity duration-200 ease-out group-focus-within:opacity-100
@@ -44,7 +50,7 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
           </div>
         )}
       </div>
-      {keep && (
+      {keep && isHydrated && (
         <KeepIcon
           product={product}
           className="absolute top-1 right-1 z-10 pointer-fine:not-data-kept:not-focus-visible:not-group-hover:opacity-0"
@@ -55,9 +61,15 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
           to={to}
           state={state}
           preventScrollReset={stays}
-          // A finger's press does neither: it would fetch a picture that is never seen.
-          onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setLooked(true)}
-          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setLooked(true)}
+          onPointerEnter={({ pointerType }) => {
+            void prefetch();
+            // A touch would load a picture that is never seen.
+            if (pointerType !== 'touch') setEdgeShown(true);
+          }}
+          onFocus={({ currentTarget }) => {
+            void prefetch();
+            if (currentTarget.matches(':focus-visible')) setEdgeShown(true);
+          }}
           className="after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2
             focus-visible:after:outline-offset-4 focus-visible:after:outline-rust"
         >

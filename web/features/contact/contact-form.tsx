@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { contactFault } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { accountProblems } from '#domain/errors/account.ts';
-import { call, NetworkProblem, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { accountErrors } from '#domain/errors/account.ts';
+import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -53,7 +53,7 @@ export function ContactForm() {
     check: contactFault,
     refused: (code) => {
       setResult(undefined);
-      showToast(accountProblems[code][1], { tone: 'alarm' });
+      showToast(accountErrors[code][1], { tone: 'alarm' });
     },
     async send(form) {
       setResult(undefined);
@@ -65,7 +65,7 @@ export function ContactForm() {
         showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
       } catch (error) {
         const message = getErrorMessage(error);
-        if (error instanceof NetworkProblem) return setResult({ kind: 'network', message });
+        if (error instanceof NetworkError) return setResult({ kind: 'network', message });
         showToast(message, { tone: 'alarm' });
         const wrong = findErrorField(error, form);
         if (wrong) fail(message, wrong);

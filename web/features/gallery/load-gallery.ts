@@ -3,7 +3,7 @@ import type { Project } from '#contract/public/gallery.ts';
 import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { notFoundWords, Problem } from '#domain/errors/problem.ts';
+import { ApiError, isApiError, notFoundMessage } from '#domain/errors/api-error.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';
@@ -48,10 +48,10 @@ export async function loadDetails(call: Call, { url }: { url: URL }) {
   if (galleryId === '') return data<DetailsPage>({});
   try {
     // An id that is none at all was mistyped: there is no such project.
-    if (!isUuid(galleryId)) throw new Problem('not_found', notFoundWords);
+    if (!isUuid(galleryId)) throw new ApiError('not_found', notFoundMessage);
     return data<DetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {
-    const gone = error instanceof Problem && error.code === 'not_found';
+    const gone = isApiError(error) && error.code === 'not_found';
     return data<DetailsPage>({ problem: { words: getErrorMessage(error), gone } }, { status: gone ? 404 : 503 });
   }
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/index.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { uploadProblems } from '#domain/errors/upload.ts';
+import { uploadErrors } from '#domain/errors/upload.ts';
 import type { Contact, QuoteField } from '#domain/quotes/quote.ts';
 import { shownPictures, uploadAccept, uploadLimit, uploadProblem } from '#domain/media/upload.ts';
 import { parseHtml } from '#test/parse-html.ts';
@@ -388,7 +388,7 @@ describe('5 Quote submission', () => {
 const png = { type: 'image/png', size: 100 };
 const uploadWords = (...files: { type: string; size: number }[]) => {
   const code = uploadProblem(files);
-  return code && uploadProblems[code][1];
+  return code && uploadErrors[code][1];
 };
 
 describe('5 File upload', () => {

@@ -1,34 +1,34 @@
 import type { Call } from '#contract/index.ts';
-import { Problem, unknownWords } from '#domain/errors/problem.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
+import { ApiError, isApiError, unknownErrorMessage } from '#domain/errors/api-error.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { requestProof } from './recent-proof-store.ts';
 import { endSession, getToken } from '#web/lib/session/session.ts';
 
 /**
- * Converts an error response to a Problem; its code is `unknown` if the response has no code and message.
+ * Converts an error response to a ApiError; its code is `unknown` if the response has no code and message.
  * Ends the session if the server rejected its token.
  * @param sentToken the token that the request contained
  */
-export function toProblem(body: unknown, sentToken: string | undefined): Problem {
+export function toApiError(body: unknown, sentToken: string | undefined): ApiError {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   // A slow response to an older token must not end a newer session.
   if (code === 'session_ended' && sentToken === getToken()) endSession();
-  const isApiError = typeof code === 'string' && typeof message === 'string';
-  return isApiError ? new Problem(code as ProblemCode, message, body as Record<string, unknown>) : new Problem('unknown', unknownWords);
+  if (typeof code !== 'string' || typeof message !== 'string') return new ApiError('unknown', unknownErrorMessage);
+  return new ApiError(code as ErrorCode, message, { details: body as Record<string, unknown> });
 }
 
 /** The request got no response: the network or the server is down. */
-export class NetworkProblem extends Error {
+export class NetworkError extends Error {
   constructor() {
     super('We could not reach the server. Check your connection and try again; nothing you typed is lost.');
-    this.name = 'NetworkProblem';
+    this.name = 'NetworkError';
   }
 }
 
 /**
  * Calls an endpoint with the token of the session. If the server requires a recent proof of the password, the user is asked for it and
  * the call is repeated.
- * @throws Problem for an error response, NetworkProblem without a response
+ * @throws ApiError for an error response, NetworkError without a response
  */
 export const call: Call = async (path, ...args) => {
   const [input, options] = args;
@@ -44,11 +44,11 @@ export const call: Call = async (path, ...args) => {
     response = await fetch(path, request);
   } catch (error) {
     if (options?.signal?.aborted) throw error;
-    throw new NetworkProblem();
+    throw new NetworkError();
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || (body as { status?: unknown } | undefined)?.status !== 1) {
-    const problem = toProblem(body, token);
+    const problem = toApiError(body, token);
     if (problem.code === 'proof_needed' && (await requestProof())) return call(path, ...args);
     throw problem;
   }
@@ -57,4 +57,4 @@ export const call: Call = async (path, ...args) => {
 
 /** Returns the message of an expected error, or a general message. */
 export const getErrorMessage = (error: unknown): string =>
-  error instanceof Problem || error instanceof NetworkProblem ? error.message : unknownWords;
+  isApiError(error) || error instanceof NetworkError ? error.message : unknownErrorMessage;

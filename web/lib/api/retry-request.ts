@@ -1,4 +1,4 @@
-import { NetworkProblem } from './api-client.ts';
+import { NetworkError } from './api-client.ts';
 
 /** The delays before the second and the third attempt. */
 const retryDelaysMs = [1000, 3000];
@@ -12,14 +12,14 @@ async function sendWithTimeout<Response>(send: (signal: AbortSignal) => Promise<
   try {
     return await send(signal);
   } catch (error) {
-    throw signal.aborted ? new NetworkProblem() : error;
+    throw signal.aborted ? new NetworkError() : error;
   }
 }
 
 /**
  * Sends an idempotent request, and repeats it twice if there is no response.
  * @param send must abort the request with the signal
- * @throws NetworkProblem after three attempts without a response, or after one while the browser is offline; any other error of `send`
+ * @throws NetworkError after three attempts without a response, or after one while the browser is offline; any other error of `send`
  */
 export async function sendWithRetry<Response>(
   send: (signal: AbortSignal) => Promise<Response>,
@@ -29,7 +29,7 @@ export async function sendWithRetry<Response>(
     try {
       return await sendWithTimeout(send);
     } catch (error) {
-      if (!(error instanceof NetworkProblem) || !online()) throw error;
+      if (!(error instanceof NetworkError) || !online()) throw error;
     }
     await wait(milliseconds);
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Problem } from '#domain/errors/problem.ts';
-import { NetworkProblem } from './api-client.ts';
+import { ApiError } from '#domain/errors/api-error.ts';
+import { NetworkError } from './api-client.ts';
 import { sendIdempotent } from './send-idempotent.ts';
 
 const patience = { online: () => true, wait: () => Promise.resolve() };
@@ -10,8 +10,8 @@ const thread = (reload = () => Promise.resolve()) => ({
 });
 
 test('sends three times without a response, reloads the thread and leaves the key as it is', async () => {
-  for (const { reload, renewKey } of [thread(), thread(() => Promise.reject(new NetworkProblem()))]) {
-    const send = vi.fn<() => Promise<void>>(() => Promise.reject(new NetworkProblem()));
+  for (const { reload, renewKey } of [thread(), thread(() => Promise.reject(new NetworkError()))]) {
+    const send = vi.fn<() => Promise<void>>(() => Promise.reject(new NetworkError()));
     await expect(sendIdempotent(send, { reload, renewKey }, patience)).rejects.toThrow('We could not confirm that this was sent.');
     expect(send).toHaveBeenCalledTimes(3);
     expect(reload).toHaveBeenCalledOnce();
@@ -21,7 +21,7 @@ test('sends three times without a response, reloads the thread and leaves the ke
 
 test('creates a new key when a changed message reuses the key of a sent one', async () => {
   const { reload, renewKey } = thread();
-  const sent = sendIdempotent(() => Promise.reject(new Problem('key_reused', 'Used.')), { reload, renewKey }, patience);
+  const sent = sendIdempotent(() => Promise.reject(new ApiError('key_reused', 'Used.')), { reload, renewKey }, patience);
   await expect(sent).rejects.toThrow('Your earlier message was sent');
   expect(renewKey).toHaveBeenCalledOnce();
   expect(reload).toHaveBeenCalledOnce();
@@ -29,7 +29,7 @@ test('creates a new key when a changed message reuses the key of a sent one', as
 
 test('returns the response, and throws other errors unchanged', async () => {
   const { reload, renewKey } = thread();
-  const refusal = new Problem('not_found', 'Not found.');
+  const refusal = new ApiError('not_found', 'Not found.');
   await expect(sendIdempotent(() => Promise.reject(refusal), { reload, renewKey }, patience)).rejects.toBe(refusal);
   await expect(sendIdempotent(() => Promise.resolve('sent'), { reload, renewKey }, patience)).resolves.toBe('sent');
   expect(reload).not.toHaveBeenCalled();

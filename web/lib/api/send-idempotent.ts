@@ -1,6 +1,6 @@
-import { Problem } from '#domain/errors/problem.ts';
+import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { sendWithRetry } from './retry-request.ts';
-import { NetworkProblem } from './api-client.ts';
+import { NetworkError } from './api-client.ts';
 
 type Thread = {
   /** Loads the messages again. */
@@ -12,7 +12,7 @@ type Thread = {
 /**
  * Sends a message of a quote or an order. Its idempotency key lets the server store it once, although it is sent several times.
  * @param send must abort the request with the signal
- * @throws Problem with a message for the sender if the outcome is unknown or the key was used before, after the thread was loaded
+ * @throws ApiError with a message for the sender if the outcome is unknown or the key was used before, after the thread was loaded
  *   again; any other error of `send`
  */
 export async function sendIdempotent<Response>(
@@ -23,11 +23,11 @@ export async function sendIdempotent<Response>(
   try {
     return await sendWithRetry(send, retryOptions);
   } catch (error) {
-    const isKeyReused = error instanceof Problem && error.code === 'key_reused';
-    if (!isKeyReused && !(error instanceof NetworkProblem)) throw error;
+    const isKeyReused = isApiError(error) && error.code === 'key_reused';
+    if (!isKeyReused && !(error instanceof NetworkError)) throw error;
     if (isKeyReused) renewKey();
     await reload().catch(() => undefined);
-    throw new Problem(
+    throw new ApiError(
       'unknown',
       isKeyReused
         ? 'Your earlier message was sent and is shown above. To send this one too, select Send again.'

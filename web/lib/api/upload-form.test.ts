@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NetworkProblem } from './api-client.ts';
+import { NetworkError } from './api-client.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { uploadForm } from './upload-form.ts';
 
@@ -52,7 +52,7 @@ test('fails after two minutes without progress', async () => {
   }
   expect([shares, heard]).toEqual([[0.1, 0.2, 0.3], []]);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(heard).toEqual([expect.any(NetworkProblem)]);
+  expect(heard).toEqual([expect.any(NetworkError)]);
 });
 
 test('resolves with the response and stops the timer', async () => {

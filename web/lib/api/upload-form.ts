@@ -1,6 +1,6 @@
 import type { UploadPath } from '#contract/index.ts';
 import { getToken } from '#web/lib/session/session.ts';
-import { NetworkProblem, toProblem } from './api-client.ts';
+import { NetworkError, toApiError } from './api-client.ts';
 
 type UploadOptions = {
   /** Called with the share sent, 0 to 1. */
@@ -12,7 +12,7 @@ type UploadOptions = {
 
 /**
  * POSTs a form with files and reports the progress, which `fetch` cannot.
- * @throws Problem when the server refuses it, NetworkProblem without a response, and the reason of `signal` when it is aborted
+ * @throws ApiError when the server refuses it, NetworkError without a response, and the reason of `signal` when it is aborted
  */
 export function uploadForm<Response>(
   path: UploadPath,
@@ -26,7 +26,7 @@ export function uploadForm<Response>(
     const token = getToken();
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
 
-    const fail = () => reject(new NetworkProblem());
+    const fail = () => reject(new NetworkError());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restartTimer = () => {
       clearTimeout(timer);
@@ -43,7 +43,7 @@ export function uploadForm<Response>(
     request.addEventListener('load', () => {
       const response = request.response as { status?: number } | null;
       if (request.status === 200 && response?.status === 1) resolve(response as Response);
-      else reject(toProblem(response, token));
+      else reject(toApiError(response, token));
     });
     request.addEventListener('abort', () => reject(signal?.reason as Error));
     request.addEventListener('loadend', () => clearTimeout(timer));

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { Fault } from '#domain/accounts/account.ts';
-import { accountProblems, type AccountProblemCode } from '#domain/errors/account.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
+import { accountErrors, type AccountProblemCode } from '#domain/errors/account.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { afterPress } from '#web/ui/after-press.ts';
@@ -22,7 +22,7 @@ type FormOptions<Form extends Values> = {
 };
 
 /** The fields that the server's errors belong to, by their names in the forms. */
-const fieldsOf: { [Code in ProblemCode]?: readonly string[] } = {
+const fieldsOf: { [Code in ErrorCode]?: readonly string[] } = {
   fullname_required: ['fullName'],
   name_has_url: ['fullName', 'name'],
   email_required: ['email'],
@@ -41,7 +41,7 @@ const fieldsOf: { [Code in ProblemCode]?: readonly string[] } = {
 
 /** Returns the field of the form that an error of the server belongs to. */
 export const findErrorField = <Form extends Values>(error: unknown, form: Form): (keyof Form & string) | undefined =>
-  error instanceof Problem ? fieldsOf[error.code]?.find((name) => name in form) : undefined;
+  isApiError(error) ? fieldsOf[error.code]?.find((name) => name in form) : undefined;
 
 const showErrorToast = (message: string): void => showToast(message, { tone: 'alarm' });
 
@@ -76,7 +76,7 @@ export function useValidatedForm<Form extends Values>(
     if (busy) return;
     const fault = check(form);
     if (fault) {
-      fail(accountProblems[fault.code][1], fault.field);
+      fail(accountErrors[fault.code][1], fault.field);
       refused?.(fault.code);
       return;
     }
@@ -94,7 +94,7 @@ export function useValidatedForm<Form extends Values>(
   const showFieldError = (name: Field) => {
     const { current } = latest;
     const fault = current[name] === '' ? undefined : check(current);
-    if (fault?.field === name) setShown({ field: name, message: accountProblems[fault.code][1] });
+    if (fault?.field === name) setShown({ field: name, message: accountErrors[fault.code][1] });
   };
   /** Returns the properties of the field with that name. */
   const field = (name: Field) => ({

@@ -1,6 +1,6 @@
 import { createContext, type data, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 
 type DataAccess = {
   /** Calls an endpoint: in process on the server, as a POST in the browser. */
@@ -33,7 +33,7 @@ async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
   } catch (error) {
-    if (error instanceof Problem && (error.code === 'not_found' || error.code === 'bad_input')) notFound();
+    if (isApiError(error) && (error.code === 'not_found' || error.code === 'bad_input')) notFound();
     throw error;
   }
 }

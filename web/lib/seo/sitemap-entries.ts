@@ -1,7 +1,7 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import * as paths from '#web/lib/router/paths.ts';
 
 /** A page of the sitemap: its canonical path, the paths of its own pictures, and the time of its last change, if known. */
@@ -47,7 +47,7 @@ async function contentPages({ call, toListedPage }: Lister): Promise<ListedPage[
     call('/site/pages/get', { slug }).then(
       () => [toListedPage(`/${slug}`, { contentIds: [slug] })],
       (error: unknown) => {
-        if (error instanceof Problem && error.code === 'not_found') return [];
+        if (isApiError(error) && error.code === 'not_found') return [];
         throw error;
       },
     ),

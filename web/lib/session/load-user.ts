@@ -4,7 +4,7 @@ import { getSession, saveUser } from './session.ts';
 
 /**
  * Loads the signed-in user's data and stores the user record beside the token.
- * @throws Problem when the server refuses, NetworkProblem when it does not answer
+ * @throws ApiError when the server refuses, NetworkError when it does not answer
  */
 export async function loadUser(): Promise<UserData> {
   const { response } = await call('/site/get/userdata', { user: getSession()?.userId });

@@ -1,8 +1,8 @@
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { factorSubject, factorWarning, secondFactorMail, type FactorNews } from '#server/modules/auth/auth.emails.ts';
-import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import { factorSubject, factorWarning, secondFactorMail, type FactorNews } from '../auth.emails.ts';
+import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import { countPasskeys, deletePasskeysOf } from './passkeys.store.ts';
 import { deleteApp, deleteRecoveryCodes } from './second-factor.store.ts';
 

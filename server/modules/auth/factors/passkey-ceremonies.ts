@@ -1,13 +1,13 @@
 import type { Asked, Assertion, Attestation } from '#contract/account/passkeys.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Limits, Rule } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
-import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
-type Needs = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; publicUrl: string };
 /** For whom something is to be signed: to add a passkey both, to stand beside the password the person, to sign in nobody. */
 type Bound = { userId?: string; sessionId?: string };
 
@@ -27,7 +27,7 @@ export const handleOf = (userId: string): string => Buffer.from(userId.replaceAl
 export const descriptorOf = ({ credentialId: id, transports }: store.PasskeyRow) => ({ id, type: 'public-key' as const, transports });
 
 /** What a passkey is asked to sign, and whether it has. */
-export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Needs) {
+export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: Dependencies) {
   // By what the shop is configured as: what a request says of its host proves nothing.
   const { origin, hostname } = new URL(publicUrl);
 
@@ -39,7 +39,7 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
     return { ticket, challenge, timeout: countsFor };
   }
 
-  /** @throws Problem('passkey_late') for what was answered before, is too old, or was asked of somebody else */
+  /** @throws ApiError('passkey_late') for a challenge that was used, has expired, or belongs to another user */
   async function take(ticket: string, { userId, sessionId }: Bound) {
     const asked = {
       ticketHash: secrets.mac(ticketPurpose, ticket),
@@ -48,7 +48,7 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
       now: clock.now(),
     };
     const found = await store.takeChallenge(db, asked);
-    if (found === undefined) throw new Problem('passkey_late');
+    if (found === undefined) throw createApiError('passkey_late');
     return found.challenge;
   }
 
@@ -91,7 +91,7 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
 
     /**
      * What a device has made, as a row without a name.
-     * @throws Problem('passkey_late'), or 'passkey_refused' where it is not for this site, or asked its holder for nothing
+     * @throws ApiError('passkey_late'), or 'passkey_refused' where it is not for this site, or asked its holder for nothing
      */
     async readNew({ userId, sessionId }: Required<Bound>, ticket: string, credential: Attestation) {
       const challenge = await take(ticket, { userId, sessionId });
@@ -104,7 +104,7 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
         requireUserVerification: true,
         supportedAlgorithmIDs: algorithms,
       }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
-      if (!verified) throw new Problem('passkey_refused');
+      if (!verified) throw createApiError('passkey_refused');
       const { id: credentialId, publicKey, counter } = registrationInfo.credential;
       const key = { credentialId, publicKey: Buffer.from(publicKey), counter, synced: registrationInfo.credentialBackedUp };
       return { id: newId(), userId, ...key, transports: credential.response.transports, createdAt: clock.now() };
@@ -115,29 +115,29 @@ export function makePasskeyProof({ db, clock, secrets, limits, publicUrl }: Need
      * @param of the account of the session or of the proved password; the passkey must be one of its own
      * @param sessionId the session that proves itself again. Without it and with `of`, the passkey is the second factor beside the password:
      *   user verification is not required then.
-     * @throws Problem('passkey_late'), or 'passkey_wrong' whatever is wrong with it
+     * @throws ApiError('passkey_late'), or 'passkey_wrong' whatever is wrong with it
      */
     async prove({ ticket, credential }: { ticket: string; credential: Assertion }, of?: UserRow, sessionId?: string): Promise<Proved> {
       const challenge = await take(ticket, { userId: of?.id, sessionId });
       const isSecondFactor = of !== undefined && sessionId === undefined;
       const passkey = await store.findPasskey(db, credential.id, of?.id);
       const user = passkey && (of ?? (await findUser(db, passkey.userId)));
-      if (passkey === undefined || user === undefined) throw new Problem('passkey_wrong');
+      if (passkey === undefined || user === undefined) throw createApiError('passkey_wrong');
       const rule: Rule = isSecondFactor ? 'second_factor_account' : 'passkey_account';
       await limits.spend(rule, user.id);
       const library = await loadLibrary();
       const counter = await counterBehind(library, { passkey, credential, challenge, verified: !isSecondFactor }).catch(() => undefined);
-      if (counter === undefined) throw new Problem('passkey_wrong');
+      if (counter === undefined) throw createApiError('passkey_wrong');
       await limits.forget(rule, user.id);
       return { passkey, user, counter };
     },
 
-    /** Notes its use. @throws Problem('passkey_wrong') where it was removed meanwhile, or another signed as often before */
+    /** Notes its use. @throws ApiError('passkey_wrong') where it was removed meanwhile, or another signed as often before */
     async use(on: Db | Transaction, { passkey, counter }: Proved): Promise<void> {
-      if (!(await store.countUp(on, passkey.id, counter, clock.now()))) throw new Problem('passkey_wrong');
+      if (!(await store.countUp(on, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },
   };
 }
-export type PasskeyProof = ReturnType<typeof makePasskeyProof>;
+export type PasskeyProof = ReturnType<typeof createPasskeyProof>;
 
 type Check = { passkey: store.PasskeyRow; credential: Assertion; challenge: string; verified: boolean };

@@ -2,20 +2,20 @@ import type { AskedToMake, PasskeyView } from '#contract/account/passkeys.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { describeDevice } from '#domain/accounts/device.ts';
 import { mostPasskeys } from '#domain/accounts/passkey.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { findSetting } from '#server/modules/settings/settings.store.ts';
-import type { UserRow } from '#server/modules/users/users.store.ts';
+import type { Person } from '#server/http/authentication.ts';
+import type { Settings } from '#server/modules/settings/index.ts';
+import type { UserRow } from '#server/modules/users/index.ts';
 import { algorithms, descriptorOf, handleOf, type PasskeyProof } from './passkey-ceremonies.ts';
 import * as store from './passkeys.store.ts';
-import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import type { Passwords } from '../passwords/passwords.service.ts';
 import type { SecondFactor } from './second-factor.service.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
-import { writeStaffAudit } from '#server/modules/auth/staff-audit.ts';
+import { lockSessionUser } from '../sessions/session-lock.ts';
+import { writeStaffAudit } from '../staff-audit.ts';
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; proof: PasskeyProof; secondFactor: SecondFactor };
+type Dependencies = { db: Db; clock: Clock; settings: Settings; passwords: Passwords; proof: PasskeyProof; secondFactor: SecondFactor };
 
 /** Longer than Undo is offered. */
 const restoredFor = 120_000;
@@ -29,33 +29,33 @@ const present = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.Passkey
 });
 
 /** A person's own passkeys. */
-export function makePasskeys({ db, clock, passwords, proof, secondFactor }: Needs) {
+export function createPasskeys({ db, clock, settings, passwords, proof, secondFactor }: Dependencies) {
   const { notify } = secondFactor;
 
   /**
    * Changes the passkeys of an account under a lock of its row.
    * @param proved the account, if its password was verified
-   * @throws Problem('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
+   * @throws ApiError('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
    */
   const change = <Result>(person: Person, work: (on: Transaction, user: UserRow) => Promise<Result>, proved?: UserRow): Promise<Result> =>
     db.transaction().execute(async (transaction) => work(transaction, await lockSessionUser(transaction, person, clock.now(), proved)));
 
   async function refuseTooMany(on: Db | Transaction, userId: string): Promise<void> {
-    if ((await store.countPasskeys(on, userId)) >= mostPasskeys) throw new Problem('passkeys_enough');
+    if ((await store.countPasskeys(on, userId)) >= mostPasskeys) throw createApiError('passkeys_enough');
   }
 
   return {
     listOf: async (person: Person): Promise<PasskeyView[]> => (await store.listPasskeys(db, person.id)).map(present),
 
-    /** @throws Problem('wrong_password') or 'passkeys_enough' */
+    /** @throws ApiError('wrong_password') or 'passkeys_enough' */
     async begin(person: Person, password: string): Promise<AskedToMake> {
       const user = await passwords.prove(person, password);
       await refuseTooMany(db, user.id);
-      const general = (await findSetting(db, 'general')) as { site_title?: string } | undefined;
+      const { site_title: siteTitle } = await settings.getGeneral();
       const { ticket, challenge, timeout } = await proof.askToAdd(user.id, person.sessionId);
       const options: AskedToMake['options'] = {
         challenge,
-        rp: { id: proof.rpId, name: general?.site_title || 'Bullnose' },
+        rp: { id: proof.rpId, name: siteTitle || 'Bullnose' },
         user: { id: handleOf(user.id), name: user.email, displayName: user.fullName },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout,
@@ -69,7 +69,7 @@ export function makePasskeys({ db, clock, passwords, proof, secondFactor }: Need
 
     /**
      * @returns recovery codes beside it where it is the account's first second factor
-     * @throws Problem('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
+     * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
      */
     async add(person: Person, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
       const made = await proof.readNew({ userId: person.id, sessionId: person.sessionId }, ticket, credential);
@@ -77,7 +77,7 @@ export function makePasskeys({ db, clock, passwords, proof, secondFactor }: Need
       return change(person, async (on, user) => {
         await refuseTooMany(on, user.id);
         const { enabled } = await secondFactor.factorsOf(on, user.id);
-        if (!(await store.insertPasskey(on, row))) throw new Problem('passkey_known');
+        if (!(await store.insertPasskey(on, row))) throw createApiError('passkey_known');
         await notify(on, user, 'passkey_added');
         await writeStaffAudit(on, user, 'add_passkey', { after: { passkey: row.name } });
         const recoveryCodes = enabled ? null : await secondFactor.replaceRecoveryCodes(on, user.id);
@@ -85,25 +85,25 @@ export function makePasskeys({ db, clock, passwords, proof, secondFactor }: Need
       });
     },
 
-    /** @throws Problem('name_required') or 'not_found' */
+    /** @throws ApiError('name_required') or 'not_found' */
     async rename(person: Person, id: string, name: string): Promise<PasskeyView> {
-      if (name.trim() === '') throw new Problem('name_required');
+      if (name.trim() === '') throw createApiError('name_required');
       return change(person, async (on) => {
         const renamed = await store.updateName(on, person.id, id, name.trim());
-        if (renamed === undefined) throw new Problem('not_found');
+        if (renamed === undefined) throw createApiError('not_found');
         return present(renamed);
       });
     },
 
-    /** @throws Problem('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of somebody who must have one */
+    /** @throws ApiError('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of a user who must have one */
     async remove(person: Person, id: string, password: string): Promise<string> {
       const proved = await passwords.prove(person, password);
       const remove = async (on: Transaction, user: UserRow): Promise<string> => {
         const removed = await store.markRemoved(on, { userId: user.id, id, sessionId: person.sessionId, now: clock.now() });
-        if (removed === undefined) throw new Problem('not_found');
+        if (removed === undefined) throw createApiError('not_found');
         // The recovery codes stay: with Undo they count again, and the next second factor brings new ones.
         const { enabled } = await secondFactor.factorsOf(on, user.id);
-        if (!enabled && (await secondFactor.isRequired(user.role))) throw new Problem('second_factor_stays');
+        if (!enabled && (await secondFactor.isRequired(user.role))) throw createApiError('second_factor_stays');
         await notify(on, user, enabled ? 'passkey_removed' : 'off');
         await writeStaffAudit(on, user, 'remove_passkey', { before: { passkey: removed.name } });
         return removed.name;
@@ -111,12 +111,12 @@ export function makePasskeys({ db, clock, passwords, proof, secondFactor }: Need
       return change(person, remove, proved);
     },
 
-    /** @throws Problem('not_found') for one that was removed elsewhere, or longer ago */
+    /** @throws ApiError('not_found') for one that was removed elsewhere, or longer ago */
     async restore(person: Person, id: string): Promise<PasskeyView> {
       const since = new Date(clock.now().getTime() - restoredFor);
       return change(person, async (on, user) => {
         const restored = await store.markRestored(on, { userId: user.id, id, sessionId: person.sessionId, since });
-        if (restored === undefined) throw new Problem('not_found');
+        if (restored === undefined) throw createApiError('not_found');
         await notify(on, user, 'passkey_added');
         await writeStaffAudit(on, user, 'restore_passkey', { after: { passkey: restored.name } });
         return present(restored);
@@ -124,4 +124,4 @@ export function makePasskeys({ db, clock, passwords, proof, secondFactor }: Need
     },
   };
 }
-export type PasskeysService = ReturnType<typeof makePasskeys>;
+export type PasskeysService = ReturnType<typeof createPasskeys>;

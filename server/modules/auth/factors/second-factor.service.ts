@@ -1,26 +1,27 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { findSetting } from '#server/modules/settings/settings.store.ts';
-import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { getSecuritySettings, type Settings } from '#server/modules/settings/index.ts';
+import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import type { Factors } from './factors.ts';
 import type { PasskeyProof } from './passkey-ceremonies.ts';
 import { listPasskeys } from './passkeys.store.ts';
-import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import type { Passwords } from '../passwords/passwords.service.ts';
 import * as store from './second-factor.store.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
-import { writeStaffAudit } from '#server/modules/auth/staff-audit.ts';
+import { lockSessionUser } from '../sessions/session-lock.ts';
+import { writeStaffAudit } from '../staff-audit.ts';
 import { foldRecoveryCode, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
-type Needs = {
+type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
   limits: Limits;
+  settings: Settings;
   passwords: Passwords;
   factors: Factors;
   proof: PasskeyProof;
@@ -36,12 +37,12 @@ const passkeyWords = {
 };
 
 /** A code of an authenticator app, a passkey, or a recovery code, asked for besides the password. */
-export function makeSecondFactor({ db, clock, secrets, limits, passwords, factors, proof }: Needs) {
+export function createSecondFactor({ db, clock, secrets, limits, settings, passwords, factors, proof }: Dependencies) {
   const { factorsOf, notify, deleteAll } = factors;
 
   async function getUser(person: Person): Promise<UserRow> {
     const user = await findUser(db, person.id);
-    if (user === undefined) throw new Problem('session_ended');
+    if (user === undefined) throw createApiError('session_ended');
     return user;
   }
 
@@ -65,8 +66,7 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
   }
 
   const isRequired = async (role: UserRow['role']): Promise<boolean> => {
-    const security = (await findSetting(db, 'security')) as { ownersNeedSecondFactor?: boolean } | undefined;
-    return role === 'owner' && security?.ownersNeedSecondFactor === true;
+    return role === 'owner' && (await getSecuritySettings(db)).ownersNeedSecondFactor;
   };
 
   return {
@@ -83,30 +83,30 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
       return { ...current, required: await isRequired(user.role), codesLeft };
     },
 
-    /** A secret that is to count. The one that counts now goes on until the new one is proved. @throws Problem('wrong_password') */
+    /** A secret that is to count. The one that counts now goes on until the new one is proved. @throws ApiError('wrong_password') */
     async begin(person: Person, password: string): Promise<{ secret: string; uri: string }> {
       const user = await passwords.prove(person, password);
-      const general = (await findSetting(db, 'general')) as { site_title?: string } | undefined;
+      const { site_title: siteTitle } = await settings.getGeneral();
       const secret = newTotpSecret();
       await db.transaction().execute(async (transaction) => {
         await lockSessionUser(transaction, person, clock.now(), user);
         await store.updatePendingSecret(transaction, user.id, secrets.seal(purpose, secret));
       });
-      return { secret, uri: totpUri(general?.site_title || 'Bullnose', user.email, secret) };
+      return { secret, uri: totpUri(siteTitle || 'Bullnose', user.email, secret) };
     },
 
-    /** @returns the recovery codes, which nobody can read again. @throws Problem('second_factor_wrong'), ('second_factor_none') */
+    /** @returns the recovery codes; they cannot be read again. @throws ApiError('second_factor_wrong'), ('second_factor_none') */
     async confirm(person: Person, otp: string): Promise<string[]> {
       const user = await getUser(person);
-      if (user.totpPendingSecret === null) throw new Problem('second_factor_none');
+      if (user.totpPendingSecret === null) throw createApiError('second_factor_none');
       await limits.spend('second_factor_account', user.id);
       const step = stepBehind(user.totpPendingSecret, otp);
-      if (step === undefined) throw new Problem('second_factor_wrong');
+      if (step === undefined) throw createApiError('second_factor_wrong');
       await limits.forget('second_factor_account', user.id);
       return db.transaction().execute(async (transaction) => {
         const current = await lockSessionUser(transaction, person, clock.now());
         // The code was verified against the secret read before the lock.
-        if (current.totpPendingSecret !== user.totpPendingSecret) throw new Problem('second_factor_none');
+        if (current.totpPendingSecret !== user.totpPendingSecret) throw createApiError('second_factor_none');
         await store.confirmSecret(transaction, user.id, step);
         await notify(transaction, current, 'app_added');
         await writeStaffAudit(transaction, current, 'set_second_factor', { after: { app: true } });
@@ -114,25 +114,25 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
       });
     },
 
-    /** Replaces the recovery codes. @throws Problem('wrong_password') or 'second_factor_none' */
+    /** Replaces the recovery codes. @throws ApiError('wrong_password') or 'second_factor_none' */
     async renewCodes(person: Person, password: string): Promise<string[]> {
       const user = await passwords.prove(person, password);
       return db.transaction().execute(async (transaction) => {
         await lockSessionUser(transaction, person, clock.now(), user);
-        if (!(await factorsOf(transaction, user.id)).enabled) throw new Problem('second_factor_none');
+        if (!(await factorsOf(transaction, user.id)).enabled) throw createApiError('second_factor_none');
         await writeStaffAudit(transaction, user, 'replace_recovery_codes', {});
         return replaceRecoveryCodes(transaction, user.id);
       });
     },
 
-    /** Deletes the app; passkeys stay. @throws Problem('second_factor_stays') for the last factor of an account that must have one */
+    /** Deletes the app; passkeys stay. @throws ApiError('second_factor_stays') for the last factor of an account that must have one */
     async deleteOwnApp(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       await db.transaction().execute(async (transaction) => {
         await lockSessionUser(transaction, person, clock.now(), user);
         const { app, passkeys } = await factorsOf(transaction, user.id);
-        if (!app) throw new Problem('second_factor_none');
-        if (passkeys === 0 && (await isRequired(user.role))) throw new Problem('second_factor_stays');
+        if (!app) throw createApiError('second_factor_none');
+        if (passkeys === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
         await store.deleteApp(transaction, user.id);
         if (passkeys === 0) await store.deleteRecoveryCodes(transaction, user.id);
         await notify(transaction, user, passkeys === 0 ? 'off' : 'app_removed');
@@ -142,7 +142,7 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
 
     /**
      * Asks whoever signs in for a code or a passkey, where either is set up: each code counts once. Wrong ones are limited by account.
-     * @throws Problem('second_factor_required') where none was sent, 'second_factor_wrong', or what is wrong with the passkey
+     * @throws ApiError('second_factor_required') if none was sent, 'second_factor_wrong', or the error of the passkey
      */
     async prove(user: UserRow, { otp, passkey }: Sent): Promise<void> {
       const passkeys = await listPasskeys(db, user.id);
@@ -152,15 +152,15 @@ export function makeSecondFactor({ db, clock, secrets, limits, passwords, factor
       if (otp.trim() === '') {
         const asked = passkeys.length > 0 ? await proof.askToSign(user.id, passkeys) : null;
         const words = asked === null ? undefined : passkeyWords[app ? 'beside' : 'alone'];
-        throw new Problem('second_factor_required', words, undefined, { second_factor: { app, passkey: asked } });
+        throw createApiError('second_factor_required', { message: words, details: { second_factor: { app, passkey: asked } } });
       }
       await limits.spend('second_factor_account', user.id);
       const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
       const right =
         step === undefined ? await store.takeRecoveryCode(db, user.id, hashOf(user.id, otp)) : await store.takeStep(db, user.id, step);
-      if (!right) throw new Problem('second_factor_wrong', app ? undefined : 'That is none of your recovery codes.');
+      if (!right) throw createApiError('second_factor_wrong', { message: app ? undefined : 'That is none of your recovery codes.' });
       await limits.forget('second_factor_account', user.id);
     },
   };
 }
-export type SecondFactor = ReturnType<typeof makeSecondFactor>;
+export type SecondFactor = ReturnType<typeof createSecondFactor>;

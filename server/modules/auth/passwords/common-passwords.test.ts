@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
-import { ConfigError } from '#server/lib/config-error.ts';
+import { ConfigError } from '#domain/errors/config-error.ts';
 import { makePerson, readCode, readToken } from '#test/make.ts';
 
 import { ensureOwner } from '#server/modules/staff/initial-owner.ts';

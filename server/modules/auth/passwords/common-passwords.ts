@@ -1,5 +1,5 @@
 import { passwordMinimum } from '#domain/accounts/password.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** Local passwords, and patterns (repeats, years) that are not in the package's list because zxcvbn finds them by rules. */
 const further = `capetown1 johannesburg southafrica springbok springboks stormers bafanabafana facebook1 whatsapp instagram
@@ -31,7 +31,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await loading).has(toListedForm(password));
 }
 
-/** @throws Problem('password_common') for a password on the list of common ones */
+/** @throws ApiError('password_common') for a password on the list of common ones */
 export async function refuseCommonPassword(password: string): Promise<void> {
-  if (await isCommonPassword(password)) throw new Problem('password_common');
+  if (await isCommonPassword(password)) throw createApiError('password_common');
 }

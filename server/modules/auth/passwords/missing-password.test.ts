@@ -23,8 +23,12 @@ async function enterCustomer(): Promise<{ id: string; email: string; link: strin
 
 /** Starts a session without any credential, as only a fault of the sign-in could. */
 const startSession = async (id: string): Promise<string> =>
-  (await shop.services.sessions.start(shop.services.db, { id, role: 'customer' }, false, { address: '192.0.2.1', userAgent: 'stolen' }))
-    .authToken;
+  (
+    await shop.services.auth.sessions.start(shop.services.db, { id, role: 'customer' }, false, {
+      address: '192.0.2.1',
+      userAgent: 'stolen',
+    })
+  ).authToken;
 const isSignedIn = async (token: string): Promise<boolean> => (await shop.post('/site/get/userdata', {}, { token })).statusCode === 200;
 const passwordHashOf = async (id: string): Promise<string | null> =>
   (await shop.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;

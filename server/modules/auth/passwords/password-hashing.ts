@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newPasswordProblem } from '#domain/accounts/password.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 
 // Native code, loaded for the first password.
@@ -11,12 +11,12 @@ const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes a password in Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
 export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password.normalize('NFKC'), hashing);
 
-/** @throws Problem for the first rule that a new password or its confirmation breaks */
+/** @throws ApiError for the first rule that a new password or its confirmation breaks */
 export async function checkNewPassword({ password, confirmPassword }: { password: string; confirmPassword: string }): Promise<void> {
-  if (password === '' || confirmPassword === '') throw new Problem('password_required');
-  if (password !== confirmPassword) throw new Problem('passwords_differ');
+  if (password === '' || confirmPassword === '') throw createApiError('password_required');
+  if (password !== confirmPassword) throw createApiError('passwords_differ');
   const code = newPasswordProblem(password);
-  if (code) throw new Problem(code);
+  if (code) throw createApiError(code);
   await refuseCommonPassword(password);
 }
 

@@ -1,18 +1,18 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
-import { lockProved, type UserRow } from '#server/modules/users/users.store.ts';
+import { lockProved, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
-import type { Device, DeviceBook } from '#server/modules/auth/sessions/known-devices.ts';
+import type { Device, DeviceBook } from '../sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './password-hashing.ts';
 import type { Passwords } from './passwords.service.ts';
 import { deleteCodesOf } from './passwords.store.ts';
-import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
-import type { WaysIn } from '#server/modules/auth/credential-reset.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import type { WaysIn } from '../credential-reset.ts';
 
-type Needs = {
+type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
@@ -30,10 +30,10 @@ const ttlMs = { claim: 14 * day, reset: day };
 const purpose = 'account claim';
 
 /** Links by which the holder of an address chooses a password: the first of an account that the desk made, or a new one. */
-export function makeClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Needs) {
+export function createClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Dependencies) {
   async function get(on: Db | Transaction, token: string) {
     const found = await store.findClaim(on, secrets.mac(purpose, token), clock.now());
-    if (found === undefined) throw new Problem('claim_dead');
+    if (found === undefined) throw createApiError('claim_dead');
     return found;
   }
 
@@ -56,7 +56,7 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, w
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
     },
 
-    /** @throws Problem('claim_dead') */
+    /** @throws ApiError('claim_dead') */
     async get(token: string) {
       const { kind, fullName, email, number } = await get(db, token);
       return { kind, fullName, email, quote: number };
@@ -64,7 +64,7 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, w
 
     /**
      * Sets the password and ends every session. A first password revokes every other credential too, and signs in.
-     * @returns the token of a new session, and the quote to show. @throws Problem('claim_dead') before anything else is looked at
+     * @returns the token of a new session, and the quote to show. @throws ApiError('claim_dead') before anything else is looked at
      */
     async take(form: Form, device: Device): Promise<{ authToken: string | null; quote: string | null }> {
       await get(db, form.token);
@@ -74,7 +74,7 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, w
         const claim = await get(transaction, form.token);
         // Two who come at once wait here: the second finds another password.
         const user = await lockProved(transaction, { id: claim.userId, passwordHash: claim.passwordHash });
-        if (user === undefined || !(await store.deleteClaimsOf(transaction, user.id))) throw new Problem('claim_dead');
+        if (user === undefined || !(await store.deleteClaimsOf(transaction, user.id))) throw createApiError('claim_dead');
         if (claim.kind === 'reset') {
           await deleteCodesOf(transaction, user.id);
           await passwords.reset(transaction, user, passwordHash);
@@ -89,4 +89,4 @@ export function makeClaims({ db, clock, secrets, sessions, devices, passwords, w
     },
   };
 }
-export type Claims = ReturnType<typeof makeClaims>;
+export type Claims = ReturnType<typeof createClaims>;

@@ -1,29 +1,29 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { changeFault, foldEmail, forgottenFault, otpFault } from '#domain/accounts/account.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
 import { newOtp, newSecret, type Secrets } from '#server/lib/crypto.ts';
-import type { Caller, Person } from '#server/http/endpoint-router.ts';
-import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from '#server/modules/auth/auth.emails.ts';
-import { findUser, type UserRow } from '#server/modules/users/users.store.ts';
+import type { Person } from '#server/http/authentication.ts';
+import type { Caller } from '#server/http/endpoint-handler.ts';
+import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
+import { findUser, lockOpenUser, type UserRow } from '#server/modules/users/index.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './password-hashing.ts';
 import type { Claims } from './password-links.service.ts';
 import { deleteClaimsOf } from './password-links.store.ts';
-import { countPasskeys } from '#server/modules/auth/factors/passkeys.store.ts';
+import { countPasskeys } from '../factors/passkeys.store.ts';
 import * as store from './passwords.store.ts';
-import { lockUser } from '#server/modules/customers/profile.store.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
-import { revokeSessions, updateProvedAt } from '#server/modules/auth/sessions/sessions.store.ts';
-import { writeStaffAudit } from '#server/modules/auth/staff-audit.ts';
-import type { WaysIn } from '#server/modules/auth/credential-reset.ts';
+import { lockSessionUser } from '../sessions/session-lock.ts';
+import { revokeSessions, updateProvedAt } from '../sessions/sessions.store.ts';
+import { writeStaffAudit } from '../staff-audit.ts';
+import type { WaysIn } from '../credential-reset.ts';
 
-type Needs = {
+type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
@@ -43,7 +43,7 @@ const everyone = 'all';
 /** The browser keeps its half longer than a code counts: the mail may be late, and then counts from when it is sent. */
 const browserSeconds = 3600;
 
-export function makePasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl }: Needs) {
+export function createPasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl }: Dependencies) {
   const hashEmail = (email: string): string => secrets.mac('email', foldEmail(email));
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
   const proofBehind = (cookie: string, email: string) => ({
@@ -60,11 +60,11 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
   /**
    * Counts a guess at a live code before it is compared, so that parallel guesses cannot slip through.
    * @returns a function that gives the points of a right code back
-   * @throws Problem('too_many') for the caller's network, or 'otp_dead' for all networks together
+   * @throws ApiError('too_many') for the caller's network, or 'otp_dead' for all networks together
    */
   async function spendGuess(address: string): Promise<() => Promise<unknown>> {
     await limits.spend('otp_address', address);
-    for (const rule of overallLimits) if (await limits.exceeds(rule, everyone)) throw new Problem('otp_dead');
+    for (const rule of overallLimits) if (await limits.exceeds(rule, everyone)) throw createApiError('otp_dead');
     return () => Promise.all([limits.refund('otp_address', address), ...overallLimits.map((rule) => limits.refund(rule, everyone))]);
   }
 
@@ -104,10 +104,10 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
     replace,
     reset,
 
-    /** Has a code mailed, if there is such an account; the answer and the work are the same if not. @throws Problem */
+    /** Has a code mailed, if there is such an account; the answer and the work are the same if not. @throws ApiError */
     async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: Caller): Promise<void> {
       const fault = forgottenFault({ email });
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       await limits.spend('forgot_address', caller.address);
       await limits.spend('forgot_account_hour', foldEmail(email));
       await limits.spend('forgot_account_day', foldEmail(email));
@@ -141,42 +141,42 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
 
     /**
      * Checks a code and stores its proof in a cookie.
-     * @throws Problem('otp_wrong'); 'otp_dead' if only a new code helps; 'too_many' wrong codes from the caller's network
+     * @throws ApiError('otp_wrong'); 'otp_dead' if only a new code helps; 'too_many' wrong codes from the caller's network
      */
     async verify({ email, otp }: ParsedInputOf<'/verify/otp'>, caller: Caller): Promise<void> {
       const fault = otpFault({ email, otp });
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       const browser = caller.cookies.get('password_code');
-      if (browser === undefined) throw new Problem('otp_dead');
+      if (browser === undefined) throw createApiError('otp_dead');
       const asked = { browserHash: secrets.mac('browser', browser), emailHash: hashEmail(email), now: clock.now(), mostTries };
       const row = await store.takeTry(db, asked);
-      if (row === undefined) throw new Problem('otp_dead');
+      if (row === undefined) throw createApiError('otp_dead');
       const refund = await spendGuess(caller.address);
       // Without an account, the row has a code that was sent to no one.
       if (row.codeHash === null || row.userId === null || !secrets.fits(row.id, otp.trim(), row.codeHash)) {
-        throw new Problem(row.tries >= mostTries ? 'otp_dead' : 'otp_wrong');
+        throw createApiError(row.tries >= mostTries ? 'otp_dead' : 'otp_wrong');
       }
       await refund();
       const proof = newSecret();
-      if (!(await store.markVerified(db, row.id, secrets.mac('proof', proof), clock.now()))) throw new Problem('otp_dead');
+      if (!(await store.markVerified(db, row.id, secrets.mac('proof', proof), clock.now()))) throw createApiError('otp_dead');
       caller.cookies.clear('password_code');
       caller.cookies.set('password_reset', proof, codeLength / 1000);
     },
 
-    /** Sets a new password on proof of a code. Ends every session and starts none. @throws Problem */
+    /** Sets a new password on proof of a code. Ends every session and starts none. @throws ApiError */
     async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: Caller): Promise<void> {
       const fault = changeFault({ email: form.email, password: form.password, confirmation: form.new_password });
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       await refuseCommonPassword(form.password);
       const cookie = caller.cookies.get('password_reset');
       // Looked at before the hash is made: that is the dear part.
       const userId = cookie === undefined ? undefined : await store.findProof(db, proofBehind(cookie, form.email));
-      if (cookie === undefined || userId === undefined) throw new Problem('otp_dead');
+      if (cookie === undefined || userId === undefined) throw createApiError('otp_dead');
       const passwordHash = await hashPassword(form.password);
       await db.transaction().execute(async (transaction) => {
         // The account first, as whoever else changes it: two at once would wait for each other.
-        if (!(await lockUser(transaction, userId))) throw new Problem('otp_dead');
-        if (!(await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now()))) throw new Problem('otp_dead');
+        if (!(await lockOpenUser(transaction, userId))) throw createApiError('otp_dead');
+        if (!(await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
         await reset(transaction, (await findUser(transaction, userId))!, passwordHash);
       });
       caller.cookies.clear('password_reset');
@@ -188,24 +188,24 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
 
     /**
      * Checks the password of a signed-in user and records the proof in the session.
-     * @throws Problem('wrong_password'), or 'too_many' after ten wrong ones
+     * @throws ApiError('wrong_password'), or 'too_many' after ten wrong ones
      */
     async prove(person: Person, password: string): Promise<UserRow> {
-      if (password === '') throw new Problem('password_is_required');
+      if (password === '') throw createApiError('password_is_required');
       await limits.spend('password_account', person.id);
       const user = await findUser(db, person.id);
-      if (user === undefined) throw new Problem('session_ended');
-      if (!(await isPassword(user.passwordHash, password))) throw new Problem('wrong_password');
+      if (user === undefined) throw createApiError('session_ended');
+      if (!(await isPassword(user.passwordHash, password))) throw createApiError('wrong_password');
       await limits.forget('password_account', person.id);
       await updateProvedAt(db, person.sessionId, clock.now());
       return user;
     },
 
-    /** A new password while signed in; this session goes on, every other ends. @throws Problem */
+    /** A new password while signed in; this session goes on, every other ends. @throws ApiError */
     async change(person: Person, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
-      if (form.currentPassword === '') throw new Problem('password_is_required');
+      if (form.currentPassword === '') throw createApiError('password_is_required');
       const fault = changeFault({ password: form.newPassword, confirmation: form.confirmPassword });
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       await refuseCommonPassword(form.newPassword);
       const user = await this.prove(person, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
@@ -216,4 +216,4 @@ export function makePasswords({ db, clock, secrets, limits, notifications, waysI
     },
   };
 }
-export type Passwords = ReturnType<typeof makePasswords>;
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 
 export type NewCode = { id: string; email: string; emailHash: string; browserHash: string; createdAt: Date; expiresAt: Date };
 
@@ -91,19 +91,3 @@ export const markEmailVerified = (on: Transaction, userId: string, now: Date): P
 
 export const deleteOldCodes = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('passwordCodes').where('expiresAt', '<', before).execute();
-
-export const deleteOldVerifications = (db: Db, before: Date): Promise<unknown> =>
-  db.deleteFrom('emailVerifications').where('expiresAt', '<', before).execute();
-
-export type NewVerification = { userId: string; email: string; tokenHash: string; createdAt: Date; expiresAt: Date };
-
-/** Older links of the account end with it. @returns its id */
-export async function insertVerification(on: Transaction, verification: NewVerification): Promise<string> {
-  await on.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
-  const id = newId();
-  await on
-    .insertInto('emailVerifications')
-    .values({ id, ...verification })
-    .execute();
-  return id;
-}

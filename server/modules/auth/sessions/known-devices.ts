@@ -10,7 +10,7 @@ export type Device = { address: string; userAgent: string; cookies: Cookies };
 const rememberedFor = 400 * 86_400;
 
 /** Tells browsers an account has signed in from before from new ones: by a cookie, or by the same browser in the same network. */
-export function makeDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
+export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
   const signsOf = ({ address, userAgent }: Device, cookie: string | undefined): store.DeviceSigns => ({
     secretHash: cookie === undefined ? null : secrets.mac('device', cookie),
     fingerprintHash: secrets.mac('fingerprint', `${userAgent}\n${networkOf(address)}`),
@@ -41,4 +41,4 @@ export function makeDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
     },
   };
 }
-export type DeviceBook = ReturnType<typeof makeDevices>;
+export type DeviceBook = ReturnType<typeof createDevices>;

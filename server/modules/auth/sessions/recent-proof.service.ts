@@ -1,14 +1,14 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Asked } from '#contract/account/passkeys.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { findUser } from '#server/modules/users/users.store.ts';
-import type { PasskeyProof } from '#server/modules/auth/factors/passkey-ceremonies.ts';
-import { listPasskeys } from '#server/modules/auth/factors/passkeys.store.ts';
-import type { Passwords } from '#server/modules/auth/passwords/passwords.service.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { findUser } from '#server/modules/users/index.ts';
+import type { PasskeyProof } from '../factors/passkey-ceremonies.ts';
+import { listPasskeys } from '../factors/passkeys.store.ts';
+import type { Passwords } from '../passwords/passwords.service.ts';
 import { updateProvedAt } from './sessions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; proof: PasskeyProof };
@@ -16,7 +16,7 @@ type Dependencies = { db: Db; clock: Clock; limits: Limits; passwords: Passwords
 /** Proves the password or a passkey again within a session, for endpoints with `recentProof`. */
 export function createRecentProof({ db, clock, limits, passwords, proof }: Dependencies) {
   return {
-    /** Returns the challenge for a passkey, or null for an account without passkeys. @throws Problem('too_many') */
+    /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
     async begin(person: Person, address: string): Promise<Asked | null> {
       const passkeys = await listPasskeys(db, person.id);
       if (passkeys.length === 0) return null;
@@ -24,14 +24,14 @@ export function createRecentProof({ db, clock, limits, passwords, proof }: Depen
       return proof.askToSign(person.id, passkeys, person.sessionId);
     },
 
-    /** Records the proof in the session. @throws Problem('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
+    /** Records the proof in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
     async confirm(person: Person, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
       if (passkey === undefined) {
         await passwords.prove(person, password);
         return;
       }
       const user = await findUser(db, person.id);
-      if (user === undefined) throw new Problem('session_ended');
+      if (user === undefined) throw createApiError('session_ended');
       await proof.use(db, await proof.prove(passkey, user, person.sessionId));
       await updateProvedAt(db, person.sessionId, clock.now());
     },

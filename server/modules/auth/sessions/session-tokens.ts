@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 
 const audience = 'bullnose';
 const type = 'session';
@@ -20,7 +20,7 @@ export function makeTokens(secret: string) {
         .setExpirationTime(expiresAt)
         .sign(key),
 
-    /** @throws Problem('session_ended') for any token that is not ours, altered or expired */
+    /** @throws ApiError('session_ended') for any token that is not ours, altered or expired */
     read: async (token: string): Promise<TokenContent> => {
       try {
         const { payload } = await jwtVerify(token, key, {
@@ -31,7 +31,7 @@ export function makeTokens(secret: string) {
         });
         return { userId: payload.sub!, sessionId: payload.jti! };
       } catch (error) {
-        if (error instanceof errors.JOSEError) throw new Problem('session_ended');
+        if (error instanceof errors.JOSEError) throw createApiError('session_ended');
         throw error;
       }
     },

@@ -2,10 +2,10 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/account/sessions.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { describeDevice } from '#domain/accounts/device.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './sessions.store.ts';
 import type { Tokens } from './session-tokens.ts';
 
@@ -16,7 +16,7 @@ const seenEvery = 10 * 60_000;
 /** How long a proof of the password or a passkey is valid for calls with `recentProof`. */
 const proofTtlMs = 10 * 60_000;
 
-export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
+export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
   return {
     /** Starts a session. The first one after a proof of the address joins earlier contact messages. @returns its id and the token */
     async start(
@@ -45,12 +45,12 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
     },
 
-    /** Who is behind a token; asked anew at each call, so that what is revoked ends at once. @throws Problem('session_ended') */
+    /** Returns the user of a token. Read at each call, so that a revoked session ends at once. @throws ApiError('session_ended') */
     async findPerson(token: string): Promise<Person> {
       const { userId, sessionId } = await tokens.read(token);
       const now = clock.now();
       const found = await store.findSessionPerson(db, sessionId, userId, now);
-      if (found === undefined) throw new Problem('session_ended');
+      if (found === undefined) throw createApiError('session_ended');
       if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
       const hasRecentProof = found.provedAt !== null && now.getTime() - found.provedAt.getTime() <= proofTtlMs;
       return {
@@ -76,11 +76,11 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
       return views.toSorted((one, other) => Number(other.current) - Number(one.current));
     },
 
-    /** Ends one session or all. @returns how many. @throws Problem('not_found') where there is none such, or none is named */
+    /** Ends one session or all. @returns the number of ended sessions. @throws ApiError('not_found') if there is no such session */
     async revoke(person: Person, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
       if (everywhere) return store.revokeSessions(db, person.id, clock.now());
       const ended = _id === undefined ? 0 : await store.revokeSessions(db, person.id, clock.now(), { only: _id });
-      if (ended === 0) throw new Problem('not_found');
+      if (ended === 0) throw createApiError('not_found');
       return ended;
     },
 
@@ -91,4 +91,4 @@ export function makeSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; cl
     logout: (person: Person): Promise<unknown> => store.revokeSessions(db, person.id, clock.now(), { only: person.sessionId }),
   };
 }
-export type Sessions = ReturnType<typeof makeSessions>;
+export type Sessions = ReturnType<typeof createSessions>;

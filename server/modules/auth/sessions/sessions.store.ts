@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { lacksFactor, ownersNeedSecondFactor } from '#server/modules/auth/factors/second-factor.store.ts';
+import { lacksFactor, ownersNeedSecondFactor } from '../factors/second-factor.store.ts';
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();

@@ -2,12 +2,13 @@ import type { ChangedProduct } from '#contract/admin/products.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { changePrice } from '#domain/catalogue/product-price.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { comesForward, wayOut } from '#domain/catalogue/product.ts';
-import { listBatch, writeAudits } from '#server/modules/audit/audit.store.ts';
+import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { ListingStatus } from '#server/db/tables.generated.ts';
-import { fingerprint, type Person } from '#server/http/endpoint-router.ts';
+import { hashJson } from '#server/lib/crypto.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './products.store.ts';
 
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
@@ -21,7 +22,7 @@ const most = 100_000;
 /** As many as an answer lists; its `fullcount` has them all. */
 const listedAtMost = 500;
 
-export function makeBulk({ db }: { db: Db }) {
+export function createBulk({ db }: { db: Db }) {
   /** Those of the stones that would come nearer to the public without their material, type or colour. */
   async function orphansOf(on: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
     const forward = planned.filter(({ row, next }) => comesForward(row.status, next.status));
@@ -33,7 +34,7 @@ export function makeBulk({ db }: { db: Db }) {
         );
   }
 
-  /** @throws Problem('choice_archived') naming a few of them */
+  /** @throws ApiError('choice_archived') naming a few of them */
   async function refuseOrphans(on: Transaction, planned: readonly Planned[]): Promise<void> {
     const orphans = await orphansOf(on, planned);
     if (orphans.length > 0) {
@@ -41,19 +42,23 @@ export function makeBulk({ db }: { db: Db }) {
         .slice(0, 5)
         .map(({ name }) => name)
         .join(', ');
-      throw new Problem('choice_archived', `The material, type or color of these products is archived: ${names}. Restore it first.`);
+      throw createApiError('choice_archived', {
+        message: `The material, type or color of these products is archived: ${names}. Restore it first.`,
+      });
     }
   }
 
   /**
    * What was done when the same was asked for before: its answer was lost.
-   * @throws Problem('plan_stale') where it was not
+   * @throws ApiError('plan_stale') where it was not
    */
   async function findDone(on: Transaction, input: BulkInput, plan: string, person: Person): Promise<Changed> {
     const batch = batchOf(input, person);
     const notes = (await listBatch(on, batch)).toSorted((a, b) => (a.thingId! < b.thingId! ? -1 : 1));
     if (notes.length === 0)
-      throw new Problem('plan_stale', 'Products have changed since the preview, so nothing was changed. Check the preview again.');
+      throw createApiError('plan_stale', {
+        message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
+      });
     const result = notes.slice(0, listedAtMost).map(({ thingId, ...note }) => {
       const [before, after] = [note.before as Noted & { name: string }, note.after as Figures];
       const of = ({ status, price }: Figures): Figures => ({ status, price });
@@ -86,12 +91,12 @@ export function makeBulk({ db }: { db: Db }) {
   return {
     /**
      * Changes many at once, or with `preview` only says what would change. Those that would stay as they are are left out.
-     * @throws Problem('plan_stale') where it would be something else than was shown; choice_archived
+     * @throws ApiError('plan_stale') where it would be something else than was shown; choice_archived
      */
     change: (input: BulkInput, person: Person): Promise<Changed> =>
       db.transaction().execute(async (on) => {
         const { ids, matching, status, percent, preview, plan: shown } = input;
-        if (!status && typeof percent !== 'number') throw new Problem('nothing_to_change');
+        if (!status && typeof percent !== 'number') throw createApiError('nothing_to_change');
         const rows = await store.listToChange(on, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
         const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
         const plan = markOf(planned);
@@ -109,11 +114,11 @@ export function makeBulk({ db }: { db: Db }) {
         return { batch, plan, result, fullcount: planned.length };
       }),
 
-    /** Takes a change of many back; what somebody has changed since stays, and what is archived of a choice in the archive. @throws Problem('undo_gone') for one there never was */
+    /** Undoes a bulk update. Products that were changed since, or whose category is archived, stay as they are. @throws ApiError('undo_gone') for one there never was */
     undo: (batchId: string, person: Person) =>
       db.transaction().execute(async (on) => {
         const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'bulk');
-        if (notes.length === 0) throw new Problem('undo_gone');
+        if (notes.length === 0) throw createApiError('undo_gone');
         const byId = new Map(notes.map((note) => [note.thingId, note]));
         const rows = await store.listToChange(on, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
         const wanted = rows.flatMap((row) => {
@@ -129,18 +134,18 @@ export function makeBulk({ db }: { db: Db }) {
       }),
   };
 }
-export type Bulk = ReturnType<typeof makeBulk>;
+export type Bulk = ReturnType<typeof createBulk>;
 
 type Next = Omit<store.BulkChange, 'id'>;
 type Planned = { row: store.ProductToChange; next: Next };
 
 /** Stands for a plan: what would become of which versions. */
 const markOf = (planned: readonly Planned[]): string =>
-  fingerprint(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
+  hashJson(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
 
 /** The number of what a person does by a plan: the same for the same. As versions are in the plan, it comes about once. */
 function batchOf(input: BulkInput, person: Person): string {
-  const hash = fingerprint([person.id, input]);
+  const hash = hashJson([person.id, input]);
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 

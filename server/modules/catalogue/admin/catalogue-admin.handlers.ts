@@ -3,9 +3,9 @@ import type { deskProductCalls } from '#contract/admin/products.ts';
 import type { ProductPicture } from '#contract/public/catalogue.ts';
 import type { Picture } from '#contract/schemas.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import type { LinkedPictures } from '#server/modules/media/linked-pictures.service.ts';
+import type { LinkedPictures } from '#server/modules/media/index.ts';
 import { receivePictures } from '#server/http/uploads/read-images.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Bulk } from './bulk-update.service.ts';
 import type { DeskGroups } from './taxonomy.service.ts';
 import type { DeskProducts } from './products.service.ts';
@@ -13,7 +13,7 @@ import type { DeskProducts } from './products.service.ts';
 type ProductPictures = LinkedPictures<ProductPicture>;
 type ProductPaths = (typeof deskProductCalls)[number]['path'] | '/admin/delete/product/picture';
 
-export const deskProductsApi = (
+export const deskProductsHandlers = (
   products: DeskProducts,
   bulk: Bulk,
   pictures: ProductPictures,
@@ -43,7 +43,7 @@ export const deskProductsApi = (
 
 type CategoryPaths = (typeof deskCategoryCalls)[number]['path'];
 
-export const deskCategoriesApi = (
+export const deskCategoriesHandlers = (
   groups: DeskGroups,
   pictures: LinkedPictures<Picture>,
   receiver: UploadReceiver,

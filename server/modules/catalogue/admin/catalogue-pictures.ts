@@ -1,11 +1,11 @@
-import { makeLinkedPictures } from '#server/modules/media/linked-pictures.service.ts';
+import { makeLinkedPictures } from '#server/modules/media/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
 import { listMainCategoryPictures, lockGroup } from './taxonomy.store.ts';
 import { listProductPictures, lockProduct } from './products.store.ts';
 
 /** What staff do with the pictures of stones and of main categories. */
-export const makeCataloguePictures = ({ db, files }: { db: Db; files: Files }) => ({
+export const createCataloguePictures = ({ db, files }: { db: Db; files: Files }) => ({
   products: makeLinkedPictures({ db, files, owner: 'product', thing: 'product', lock: lockProduct, list: listProductPictures }),
   mainCategories: makeLinkedPictures({
     db,

@@ -3,19 +3,18 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { readRand } from '#domain/catalogue/product-price.ts';
 import { comesForward, productFaults } from '#domain/catalogue/product.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { isSlug, slugLength, toSlug } from '#domain/shared/slug.ts';
-import { findLastChange, lockNames, writeAudit } from '#server/modules/audit/audit.store.ts';
-import { staleProblem } from '#server/modules/audit/version-conflict.ts';
+import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
 type Saved = { _id: string; slug: string; version: number };
 
-export function makeDeskProducts({ db }: { db: Db }) {
-  /** Runs a change of a stone that is there, and notes what it changed. @throws Problem('not_found') */
+export function createDeskProducts({ db }: { db: Db }) {
+  /** Runs a change of a stone that is there, and notes what it changed. @throws ApiError('not_found') */
   const change = (
     id: string,
     person: Person,
@@ -25,7 +24,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
     db.transaction().execute(async (on) => {
       const row = await store.lockProduct(on, id);
       const before = row && (await store.findDeskProduct(on, id));
-      if (before === undefined) throw new Problem('not_found');
+      if (before === undefined) throw createApiError('not_found');
       await work(on, before, row!);
       const after = (await store.findDeskProduct(on, id))!;
       if (after.version !== before.version) {
@@ -37,11 +36,11 @@ export function makeDeskProducts({ db }: { db: Db }) {
   const update = (id: string, input: SaveInput, person: Person) =>
     change(id, person, 'save', async (on, before, row) => {
       if (typeof input.version === 'number' && input.version !== before.version) {
-        throw await staleProblem(on, 'product', id, presentDeskProduct(before));
+        throw await createVersionConflict(on, 'product', id, presentDeskProduct(before));
       }
       const next = { ...formOf(before), ...given(input) };
       const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
-      if (fault) throw new Problem(fault.code);
+      if (fault) throw createApiError(fault.code);
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
       if (chosenAnew || comesForward(before.status, next.status)) await refuseBadChoice(on, next);
       if (next.slug !== before.slug) await refuseTaken(on, next.slug, id);
@@ -52,7 +51,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
   async function create(input: SaveInput, person: Person): Promise<Saved> {
     const form = { ...emptyForm, ...given(input) };
     const [fault] = productFaults({ ...form, slug: form.slug === '' ? undefined : form.slug });
-    if (fault) throw new Problem(fault.code);
+    if (fault) throw createApiError(fault.code);
     return db.transaction().execute(async (on) => {
       await refuseBadChoice(on, form);
       if (form.slug !== '') await refuseTaken(on, form.slug, undefined);
@@ -70,7 +69,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
   }
 
   return {
-    /** Makes a stone where no id is given. @throws Problem for the first rule broken, version_stale with what is saved now */
+    /** Saves a product, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved product */
     save: (input: SaveInput, person: Person): Promise<Saved> =>
       input._id === undefined ? create(input, person) : update(input._id, input, person),
 
@@ -79,10 +78,10 @@ export function makeDeskProducts({ db }: { db: Db }) {
       return { result: rows.map(presentDeskProduct), fullcount: total };
     },
 
-    /** @throws Problem('not_found') */
+    /** @throws ApiError('not_found') */
     async get(id: string): Promise<DeskProductDetail> {
       const row = await store.findDeskProduct(db, id);
-      if (row === undefined) throw new Problem('not_found');
+      if (row === undefined) throw createApiError('not_found');
       const [uses, last] = await Promise.all([store.findUses(db, id), findLastChange(db, 'product', id)]);
       const changed = last ? { at: last.createdAt.toISOString(), who: last.fullName ?? '' } : null;
       return { ...presentDeskProduct(row), ...uses, changed };
@@ -94,7 +93,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
         if (before.status !== 'archived') await store.updateProduct(on, id, { status: 'archived', statusBefore: before.status });
       }),
 
-    /** As it was before it was archived. @throws Problem('choice_archived') */
+    /** As it was before it was archived. @throws ApiError('choice_archived') */
     restore: (id: string, person: Person): Promise<Saved> =>
       change(id, person, 'restore', async (on, before, row) => {
         if (before.status !== 'archived') return;
@@ -102,11 +101,11 @@ export function makeDeskProducts({ db }: { db: Db }) {
         await store.updateProduct(on, id, { status: row.statusBefore ?? 'draft', statusBefore: null });
       }),
 
-    /** A draft like it, with the same pictures. @throws Problem('not_found'), Problem('choice_archived') */
+    /** A draft like it, with the same pictures. @throws ApiError('not_found'), ApiError('choice_archived') */
     duplicate: (id: string, person: Person): Promise<Saved> =>
       db.transaction().execute(async (on) => {
         const row = (await store.lockProduct(on, id)) && (await store.findDeskProduct(on, id));
-        if (row === undefined) throw new Problem('not_found');
+        if (row === undefined) throw createApiError('not_found');
         await refuseBadChoice(on, row);
         const copy = newId();
         const name = `${row.name} (copy)`.slice(0, 160);
@@ -120,7 +119,7 @@ export function makeDeskProducts({ db }: { db: Db }) {
       }),
   };
 }
-export type DeskProducts = ReturnType<typeof makeDeskProducts>;
+export type DeskProducts = ReturnType<typeof createDeskProducts>;
 
 const formFields = [
   'slug',
@@ -181,18 +180,18 @@ const columnsOf = ({ mainCategory, subCategory, colour, price, name, description
   priceCents: readRand(price)!,
 });
 
-/** @throws Problem for a type of another material, and for what is not there or in the archive */
+/** @throws ApiError for a type of another material, and for a category that is missing or archived */
 async function refuseBadChoice(on: Transaction, chosen: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
   const found = await store.findChoices(on, chosen);
-  if (found === undefined) throw new Problem('choice_gone');
-  if (!found.belongs) throw new Problem('type_of_other_material');
-  if (found.mainArchivedAt ?? found.subArchivedAt ?? found.colourArchivedAt) throw new Problem('choice_archived');
+  if (found === undefined) throw createApiError('choice_gone');
+  if (!found.belongs) throw createApiError('type_of_other_material');
+  if (found.mainArchivedAt ?? found.subArchivedAt ?? found.colourArchivedAt) throw createApiError('choice_archived');
 }
 
-/** @throws Problem('slug_taken'); of two who are quick the second waits here */
+/** @throws ApiError('slug_taken'); of two who are quick the second waits here */
 async function refuseTaken(on: Transaction, slug: string, except: string | undefined): Promise<void> {
   await lockNames(on, 'product');
-  if (await store.isSlugTaken(on, slug, except)) throw new Problem('slug_taken');
+  if (await store.isSlugTaken(on, slug, except)) throw createApiError('slug_taken');
 }
 
 /** An address made of a name, that no stone has or had, and that nobody else takes meanwhile. */

@@ -4,8 +4,8 @@ import { wordsOf } from '#domain/shared/search.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
-import { productPicturesOf } from '#server/modules/media/pictures.store.ts';
-import { stoneColumns, stoneNames } from '#server/modules/catalogue/product-columns.ts';
+import { productPicturesOf } from '#server/modules/media/index.ts';
+import { productColumns, productNameColumns } from '../product-columns.ts';
 
 // Stones as the back office sees them: of every status.
 
@@ -26,7 +26,7 @@ const looks = {
     where g.product_id = p.id)`,
 } as const;
 
-const columns = [...stoneColumns, 'p.version', 'p.updatedAt'] as const;
+const columns = [...productColumns, 'p.version', 'p.updatedAt'] as const;
 type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
 const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
 
@@ -37,7 +37,7 @@ const deskRows = (db: Db | Transaction, stones: Stones) =>
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
-    .select((eb) => [...stoneNames, ...columns, productPicturesOf(eb.ref('p.id')).as('pictures')]);
+    .select((eb) => [...productNameColumns, ...columns, productPicturesOf(eb.ref('p.id')).as('pictures')]);
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
 
 /** A word is in what the stone is found by on the site, or in its address. */

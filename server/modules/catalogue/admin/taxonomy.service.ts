@@ -1,11 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { isSlug, slugLength, toSlug } from '#domain/shared/slug.ts';
-import { lockNames, writeAudit } from '#server/modules/audit/audit.store.ts';
-import { staleProblem } from '#server/modules/audit/version-conflict.ts';
+import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './taxonomy.store.ts';
 
 type Input = ParsedInputOf<'/admin/product/maincategory/save'> &
@@ -15,10 +14,10 @@ type Saved = { _id: string; version: number };
 const things = { mainCategories: 'main_category', subCategories: 'sub_category', colours: 'colour' } as const;
 
 /** What staff do with main categories, subcategories and colours: all three alike. */
-export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
+export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
   const find = async (on: Transaction, group: store.Group, id: string): Promise<store.GroupRow> => {
     const row = await store.lockGroup(on, group, id);
-    if (row === undefined) throw new Problem('not_found');
+    if (row === undefined) throw createApiError('not_found');
     return row;
   };
 
@@ -47,23 +46,23 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
       return { _id: id, version: after.version };
     });
 
-  /** @throws Problem for the first rule broken */
+  /** @throws ApiError for the first rule broken */
   async function check(on: Transaction, group: store.Group, values: store.GroupValues, except?: store.GroupRow): Promise<void> {
-    if (values.name === '') throw new Problem('name_required');
+    if (values.name === '') throw createApiError('name_required');
     if (group === 'subCategories') {
-      if (!values.mainCategoryId) throw new Problem('material_required');
+      if (!values.mainCategoryId) throw createApiError('material_required');
       const main = await store.lockGroup(on, 'mainCategories', values.mainCategoryId);
-      if (main === undefined) throw new Problem('choice_gone');
-      if (main.archivedAt !== null && values.mainCategoryId !== except?.mainCategoryId) throw new Problem('choice_archived');
+      if (main === undefined) throw createApiError('choice_gone');
+      if (main.archivedAt !== null && values.mainCategoryId !== except?.mainCategoryId) throw createApiError('choice_archived');
     }
     await refuseTaken(on, group, values, except?.id);
   }
 
-  /** @throws Problem('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
+  /** @throws ApiError('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
   async function refuseTaken(on: Transaction, group: store.Group, values: store.GroupValues, except: string | undefined): Promise<void> {
     await lockNames(on, things[group]);
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
-    if (await store.isNameTaken(on, group, values.name, { except, mainCategory })) throw new Problem('name_taken');
+    if (await store.isNameTaken(on, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
   }
 
   async function create(group: store.Group, input: Input, person: Person): Promise<Saved> {
@@ -83,13 +82,13 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
     listSubCategories: () => store.listSubCategories(db),
     listColours: () => store.listColours(db),
 
-    /** Makes one where no id is given. @throws Problem for the first rule broken, version_stale with what is saved now */
+    /** Saves a category, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved category */
     save: (group: store.Group, input: Input, person: Person): Promise<Saved> =>
       input._id === undefined
         ? create(group, input, person)
         : change(group, input._id, person, 'save', async (on, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw await staleProblem(on, things[group], before.id, present(before));
+              throw await createVersionConflict(on, things[group], before.id, present(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {
@@ -104,7 +103,7 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
             await store.updateGroup(on, group, before.id, values);
           }),
 
-    /** @throws Problem('in_use'), whose `where` says by what */
+    /** @throws ApiError('in_use') with the uses in `where` */
     archive: (group: store.Group, id: string, person: Person): Promise<Saved> =>
       change(group, id, person, 'archive', async (on, before) => {
         if (before.archivedAt !== null) return;
@@ -114,19 +113,20 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
           { kind: 'product', ...products },
           { kind: 'sub_category', ...types },
         ].filter(({ count }) => count > 0);
-        if (where.length > 0) throw new Problem('in_use', inUseWords(before.name, products.count, types.count), undefined, { where });
+        if (where.length > 0)
+          throw createApiError('in_use', { message: inUseMessage(before.name, products.count, types.count), details: { where } });
         await store.updateGroup(on, group, id, { archivedAt: clock.now() });
       }),
 
     /**
      * Once more changes nothing.
-     * @throws Problem('choice_archived') for a subcategory whose main category is in the archive; name_taken
+     * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
      */
     restore: (group: store.Group, id: string, person: Person): Promise<Saved> =>
       change(group, id, person, 'restore', async (on, before) => {
         if (before.archivedAt === null) return;
         const main = before.mainCategoryId && (await store.lockGroup(on, 'mainCategories', before.mainCategoryId));
-        if (main && main.archivedAt !== null) throw new Problem('choice_archived');
+        if (main && main.archivedAt !== null) throw createApiError('choice_archived');
         await refuseTaken(on, group, before, id);
         await store.updateGroup(on, group, id, { archivedAt: null });
       }),
@@ -145,12 +145,12 @@ export function makeDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type DeskGroups = ReturnType<typeof makeDeskGroups>;
+export type DeskGroups = ReturnType<typeof createDeskGroups>;
 
 const several = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 
-const inUseWords = (name: string, products: number, types: number): string =>
-  `${name} is in use by ${[...several(types, 'type', 'types'), ...several(products, 'stone', 'stones')].join(' and ')}. Move them first.`;
+const inUseMessage = (name: string, products: number, types: number): string =>
+  `${name} is used by ${[...several(types, 'type', 'types'), ...several(products, 'product', 'products')].join(' and ')}. Move them first.`;
 
 const emptyOf = (group: store.Group): store.GroupValues =>
   group === 'colours'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { picturesOf } from '#server/modules/media/pictures.store.ts';
+import { picturesOf } from '#server/modules/media/index.ts';
 
 // Main categories, subcategories and colours as the back office sees them: those in the archive too.
 

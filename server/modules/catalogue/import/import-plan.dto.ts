@@ -3,11 +3,11 @@ import { toCents, toRand } from '#domain/shared/money.ts';
 import { headingOf, shownValue } from '#domain/catalogue/price-list.ts';
 import { wayOut } from '#domain/catalogue/product.ts';
 import type { ListedStone, ListPlan, PlannedChange, StoneColumns } from '#domain/catalogue/price-list-plan.ts';
-import { fingerprint } from '#server/http/endpoint-router.ts';
+import { hashJson } from '#server/lib/crypto.ts';
 
 /** Stands for a plan: what would be written over which versions, and what is wrong. */
 export const markOf = ({ changes, faults }: ListPlan): string =>
-  fingerprint([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), faults]);
+  hashJson([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), faults]);
 
 const mostLetters = 300;
 const short = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);

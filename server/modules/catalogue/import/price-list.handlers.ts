@@ -1,12 +1,12 @@
 import type { priceListCalls } from '#contract/admin/price-list.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PriceList } from './price-list.service.ts';
 import { receiveList } from '#server/http/uploads/read-single-file.ts';
 
 type PriceListPaths = (typeof priceListCalls)[number]['path'];
 
-export const priceListApi = (list: PriceList, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
+export const priceListHandlers = (list: PriceList, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
   '/admin/price-list/export': async (input) => ({ response: await list.write(input) }),
   '/admin/price-list/check': async (_input, { request }) => ({
     response: await receiveList(receiver, request!, ({ path }) => list.check(path)),

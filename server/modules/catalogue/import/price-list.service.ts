@@ -2,13 +2,13 @@ import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow } from '#domain/catalogue/price-list.ts';
 import { nameKey, planList, type ListChoices, type ListPlan } from '#domain/catalogue/price-list-plan.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { slugLength, toSlug } from '#domain/shared/slug.ts';
-import { listBatch, lockNames, writeAudits } from '#server/modules/audit/audit.store.ts';
+import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isDuplicateFault } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import type { Cells } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
 import { readSheet, writeSheet } from '#server/lib/spreadsheets/spreadsheets.ts';
 import * as store from './price-list.store.ts';
@@ -27,7 +27,7 @@ const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone
 /** `2026-11-21`, as the day is in South Africa. */
 const dayOf = (time: Date): string => zonedDay.format(time);
 
-export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
+export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
   /** @param hold keeps all that the plan rests on as it is until the transaction ends */
   async function planOf(on: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
@@ -70,14 +70,14 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** The stones of a list as a file. @throws Problem('list_too_long') for more than one file can bring back */
+    /** The stones of a list as a file. @throws ApiError('list_too_long') for more than one file can bring back */
     async write({
       format,
       ...filter
     }: ParsedInputOf<'/admin/price-list/export'>): Promise<AnswerOf<'/admin/price-list/export'>['response']> {
       const stones = await store.listMatching(db, filter, mostListRows + 1);
       if (stones.length > mostListRows) {
-        throw new Problem('list_too_long', 'You can export up to 20 000 products. Use filters to shorten the list.');
+        throw createApiError('list_too_long', { message: 'You can export up to 20 000 products. Use filters to shorten the list.' });
       }
       const rows = stones.map((stone) => listColumns.map(({ field }) => cellOf(field, stone)));
       const bytes = await writeSheet({ name: 'Price list', columns, rows }, format);
@@ -89,7 +89,7 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    /** Returns what the import of a file would do. Changes nothing. @throws Problem for a file that is no price list */
+    /** Returns what the import of a file would do. Changes nothing. @throws ApiError for a file that is no price list */
     async check(path: string): Promise<PriceListPlan> {
       const { rows, unknown } = readList(await readSheet(path));
       return { ...present(await planOf(db, rows, false)), unknown };
@@ -98,7 +98,7 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
     /**
      * Imports a file as it was shown, all of it or nothing.
      * @param shown the `plan` of the check
-     * @throws Problem('plan_stale') where it would do something else by now; list_faulty
+     * @throws ApiError('plan_stale') where it would do something else by now; list_faulty
      */
     async import(path: string, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
       const { rows } = readList(await readSheet(path));
@@ -106,26 +106,26 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
         return await db.transaction().execute(async (on) => {
           await store.lockImports(on);
           const plan = await planOf(on, rows, true);
-          if (markOf(plan) !== shown) throw new Problem('plan_stale');
-          if (plan.faults.length > 0) throw new Problem('list_faulty');
+          if (markOf(plan) !== shown) throw createApiError('plan_stale');
+          if (plan.faults.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ stone }) => !stone).length;
           const batch = plan.changes.length === 0 ? null : await apply(on, plan, person);
           return { batch, added, changed: plan.changes.length - added };
         });
       } catch (error) {
         // Somebody else has made a stone of one of these addresses just now.
-        throw isDuplicateFault(error) ? new Problem('plan_stale') : error;
+        throw isDuplicateFault(error) ? createApiError('plan_stale') : error;
       }
     },
 
     /**
      * Takes an import back, where nobody has touched its stones since and what they were is still to be had.
-     * @throws Problem('undo_gone') for one there never was
+     * @throws ApiError('undo_gone') for one there never was
      */
     undo: (batchId: string, person: Person) =>
       db.transaction().execute(async (on) => {
         const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'import');
-        if (notes.length === 0) throw new Problem('undo_gone');
+        if (notes.length === 0) throw createApiError('undo_gone');
         const byId = new Map(notes.map((note) => [note.thingId!, { before: note.before as Noted | null, after: note.after as Noted }]));
         const ids = [...byId.keys()];
         const isOffered = offeredBy(await store.listChoices(on, true));
@@ -165,7 +165,7 @@ export function makePriceList({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type PriceList = ReturnType<typeof makePriceList>;
+export type PriceList = ReturnType<typeof createPriceList>;
 
 /** Whether a stone can be what was noted: nothing of it is in the archive, unless it is there itself, and its type is of its material. */
 function offeredBy(choices: ListChoices): (note: Noted) => boolean {
@@ -176,20 +176,20 @@ function offeredBy(choices: ListChoices): (note: Noted) => boolean {
   };
 }
 
-/** @throws Problem('list_headings'), Problem('list_empty') */
+/** @throws ApiError('list_headings'), ApiError('list_empty') */
 function readList(cells: Cells): Read {
   // Some write a title above, or leave lines free.
   const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (top < 0) throw new Problem('list_empty', 'There is nothing in this file.');
+  if (top < 0) throw createApiError('list_empty', { message: 'There is nothing in this file.' });
   const headings = readHeadings(cells[top]!);
-  if (!headings.places.has('slug') && !headings.places.has('name')) throw new Problem('list_headings');
+  if (!headings.places.has('slug') && !headings.places.has('name')) throw createApiError('list_headings');
   const [twice] = headings.twice;
-  if (twice !== undefined) throw new Problem('list_headings', `Two columns have the heading ${twice}. Remove one of them.`);
+  if (twice !== undefined) throw createApiError('list_headings', { message: `Two columns have the heading ${twice}. Remove one of them.` });
   const rows = cells
     .map((row, index) => ({ row, number: index + 1 }))
     .slice(top + 1)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
     .map(({ row, number }) => readRow(number, row, headings));
-  if (rows.length === 0) throw new Problem('list_empty');
+  if (rows.length === 0) throw createApiError('list_empty');
   return { rows, unknown: headings.unknown };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListChoices, ListedStone, StoneColumns } from '#domain/catalogue/price-list-plan.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { matching, type DeskFilter } from '#server/modules/catalogue/admin/products.store.ts';
+import { matching, type DeskFilter } from '../admin/products.store.ts';
 
 const listed = (db: Db | Transaction) =>
   db

@@ -280,7 +280,7 @@ describe('an imported price list', () => {
       [4, '-5', 'Price (rand, VAT included)', /Enter a price/],
       [6, 'sold', 'Status', /Draft, Active or Archived/],
       [0, 'n'.repeat(161), 'Name', /160 characters/],
-      [0, 'mass 1', 'Name', /Row 2 is about the same stone/],
+      [0, 'mass 1', 'Name', /Row 2 is for the same product/],
       [1, '', 'Material', /Choose a material/],
     ];
     const faulty = mended.map((row) => [...row]);
@@ -422,10 +422,10 @@ describe('an imported price list', () => {
       ]),
     );
     expect(faults.map(({ row, column, words }) => [row, column, words])).toEqual([
-      [2, 'Name', '2 stones have this name. Write the address of the one you mean.'],
-      [3, 'Address', 'No stone has this id.'],
+      [2, 'Name', '2 products have this name. Enter the address of the one you mean.'],
+      [3, 'Address', 'No product has this ID.'],
       [4, 'Address', 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
-      [6, 'Address', 'Row 5 is about the same stone.'],
+      [6, 'Address', 'Row 5 is for the same product.'],
     ]);
     await importIt(
       csv([

@@ -1,5 +1,4 @@
-import { personal } from '#server/modules/mail/mail-text.ts';
-import type { Mail } from '#server/modules/mail/queue-mail.ts';
+import { type Mail, personal } from '#server/modules/mail/index.ts';
 
 type Asked = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Answer = { id: string; text: string; who: string };

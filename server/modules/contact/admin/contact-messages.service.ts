@@ -1,17 +1,15 @@
 import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
-import { findUser } from '#server/modules/users/users.store.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
-import { edit } from '#server/modules/audit/versioned-update.ts';
+import { findUser, isColleague, listColleagues } from '#server/modules/users/index.ts';
+import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { checkKey, lockKey } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { isColleague, listColleagues } from '#server/modules/staff/assignable-staff.store.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { answerMail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
@@ -34,10 +32,10 @@ const present = (row: store.ContactRow): ContactMessage => ({
 });
 
 /** What the desk does with messages of the contact form. */
-export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   async function get(id: string): Promise<ContactDetail> {
     const row = await store.findContact(db, id);
-    if (row === undefined) throw new Problem('not_found');
+    if (row === undefined) throw createApiError('not_found');
     const [answers, colleagues, beside] = await Promise.all([
       store.listAnswers(db, id),
       listColleagues(db, 'customers'),
@@ -65,16 +63,28 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
     return row && { read: row.readAt !== null, done: row.doneAt !== null, assignee: row.assigneeName ?? '' };
   }
 
-  /** Whether this very answer was sent under the key before. @throws Problem('key_reused') where another one was */
+  /** Whether this very answer was sent under the key before. @throws ApiError('key_reused') where another one was */
   async function wasAnswered(on: Transaction, person: Person, { key, _id, text }: { key: string; _id: string; text: string }) {
     await lockKey(on, person.id, key);
     const earlier = await store.findAnswerByKey(on, person.id, key);
-    if (earlier && (earlier.contactMessageId !== _id || earlier.bodyText !== text)) throw new Problem('key_reused');
+    if (earlier && (earlier.contactMessageId !== _id || earlier.bodyText !== text)) throw createApiError('key_reused');
     return earlier !== undefined;
   }
 
   return {
     get,
+
+    /** Links a message to the quote created from it. @throws ApiError('not_found'), or 'contact_turned' if it already has a quote */
+    async linkToQuote(
+      trx: Transaction,
+      messageId: string,
+      { quoteId, customerId }: { quoteId: string; customerId: string },
+    ): Promise<void> {
+      const message = await store.lockContact(trx, messageId);
+      if (message === undefined) throw createApiError('not_found');
+      if (message.quoteId !== null) throw createApiError('contact_turned');
+      await store.linkToQuote(trx, messageId, { quoteId, customerId, now: clock.now() });
+    },
 
     async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
       const filter = { search, spam, state: state || undefined, assignee, quote, skip, limit };
@@ -82,7 +92,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
       return { result: rows.map(present), fullcount: total, unread };
     },
 
-    /** @throws Problem('not_found'); Problem('colleague_gone') for who may not look after messages */
+    /** @throws ApiError('not_found'); ApiError('colleague_gone') for who may not look after messages */
     async save(person: Person, { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>): Promise<ContactDetail> {
       await edit<Handling>(db, person, {
         thing: 'contact_message',
@@ -90,7 +100,7 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
         action: 'save',
         read: (on) => readHandling(on, _id),
         async write(on) {
-          if (assignee && !(await isColleague(on, 'customers', assignee))) throw new Problem('colleague_gone');
+          if (assignee && !(await isColleague(on, 'customers', assignee))) throw createApiError('colleague_gone');
           const changes = {
             ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
             ...(typeof done === 'boolean' && { doneAt: done ? clock.now() : null }),
@@ -104,17 +114,17 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
 
     /**
      * Answers by mail; a retry under the same key is the first answer, and mails nothing.
-     * @throws Problem('message_required'), 'not_found' or 'too_many'; Problem('key_reused') where the key's answer is another one
+     * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another reply
      */
     async answer(person: Person, { _id, message }: ParsedInputOf<'/admin/contacts/answer'>, key?: string): Promise<ContactDetail> {
       const text = message.trim();
-      if (text === '') throw new Problem('message_required');
+      if (text === '') throw createApiError('message_required');
       checkKey(key);
       await limits.spend('answer_account', person.id);
       await db.transaction().execute(async (transaction) => {
         const locked = await store.lockContact(transaction, _id);
         const asked = locked && (await store.findContact(transaction, _id));
-        if (asked === undefined) throw new Problem('not_found');
+        if (asked === undefined) throw createApiError('not_found');
         if (key !== undefined && (await wasAnswered(transaction, person, { key, _id, text }))) return;
         const [id, now] = [newId(), clock.now()];
         const answer = { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now };
@@ -134,4 +144,4 @@ export function makeContacts({ db, clock, limits }: { db: Db; clock: Clock; limi
     },
   };
 }
-export type Contacts = ReturnType<typeof makeContacts>;
+export type Contacts = ReturnType<typeof createContacts>;

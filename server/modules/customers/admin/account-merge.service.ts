@@ -1,25 +1,24 @@
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { listTaken, type TakenDetail } from '#domain/accounts/taken-details.ts';
-import { presentPhone, presentResidence } from '#server/modules/auth/accounts.service.ts';
-import type { UserRow } from '#server/modules/users/users.store.ts';
-import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { toAddressDto, toPhoneDto, type UserRow } from '#server/modules/users/index.ts';
+import type { Sessions } from '#server/modules/auth/index.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { mergedMail } from './customers.emails.ts';
 import * as store from './account-merge.store.ts';
 import { listNews, moveBack, releaseMails } from './account-merge-undo.store.ts';
 import { dropDetails, takeDetails } from './account-merge-details.store.ts';
 
-type Needs = { db: Db; clock: Clock; sessions: Sessions; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; sessions: Sessions; publicUrl: string };
 
 /** Longer than Undo is offered: a slip of the hand tells nobody. */
 const tellAfter = 120_000;
 
-const detailsOf = (user: UserRow) => ({ phone: presentPhone(user), residence: presentResidence(user) });
+const detailsOf = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
 
 const countsOf = (moved: store.Moved) =>
   Object.fromEntries(Object.entries(moved).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
@@ -41,21 +40,21 @@ async function giveBack(on: Transaction, undone: Parameters<typeof moveBack>[1],
 }
 
 /** Makes two accounts of one person one, and two again. */
-export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
+export function createMerging({ db, clock, sessions, publicUrl }: Dependencies) {
   return {
     /**
      * Moves what hangs on one account to the other and closes it.
-     * @returns the id by which it can be undone. @throws Problem('same_account'), 'not_found' where one is not open, or 'merge_unproved'
+     * @returns the id by which it can be undone. @throws ApiError('same_account'), 'not_found' where one is not open, or 'merge_unproved'
      */
     async merge(staff: Person, { keep, close }: { keep: string; close: string }): Promise<string> {
-      if (keep === close) throw new Problem('same_account');
+      if (keep === close) throw createApiError('same_account');
       const [id, now] = [newId(), clock.now()];
       await db.transaction().execute(async (transaction) => {
         const accounts = await store.lockAccounts(transaction, [keep, close]);
-        if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw new Problem('not_found');
+        if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');
         const [kept, closed] = [keep, close].map((one) => accounts.find((account) => account.id === one)!) as [UserRow, UserRow];
         // Whoever took somebody's name gets nothing of theirs.
-        if (kept.emailVerifiedAt === null && closed.emailVerifiedAt !== null) throw new Problem('merge_unproved');
+        if (kept.emailVerifiedAt === null && closed.emailVerifiedAt !== null) throw createApiError('merge_unproved');
         const refused = await store.listRefusals(transaction, { keep, close });
         const moved = await store.moveAll(transaction, { keep, close });
         moved['refusals'] = await store.keepRefusals(transaction, keep, refused, now);
@@ -79,15 +78,15 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
       return id;
     },
 
-    /** @returns the account that is open again. @throws Problem('not_found') where it is undone already, or 'merge_settled' */
+    /** @returns the account that is open again. @throws ApiError('not_found') where it is undone already, or 'merge_settled' */
     async unmerge(staff: Person, id: string): Promise<string> {
       return db.transaction().execute(async (transaction) => {
         const merge = await store.lockMerge(transaction, id);
-        if (merge === undefined) throw new Problem('not_found');
+        if (merge === undefined) throw createApiError('not_found');
         const { keptId: keep, closedId: close } = merge;
         const accounts = await store.lockAccounts(transaction, [keep, close]);
         const kept = accounts.find((account) => account.id === keep);
-        if (accounts.length !== 2 || kept?.disabledAt !== null) throw new Problem('merge_settled');
+        if (accounts.length !== 2 || kept?.disabledAt !== null) throw createApiError('merge_settled');
         await giveBack(transaction, { id, keep, close, createdAt: merge.createdAt }, merge.moved as store.Moved);
         await dropDetails(transaction, { keep, close }, ((merge.moved as store.Moved)['taken'] ?? []) as TakenDetail[]);
         await store.reopenAccount(transaction, close);
@@ -111,4 +110,4 @@ export function makeMerging({ db, clock, sessions, publicUrl }: Needs) {
       }),
   };
 }
-export type Merging = ReturnType<typeof makeMerging>;
+export type Merging = ReturnType<typeof createMerging>;

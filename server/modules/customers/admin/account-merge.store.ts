@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ConsentChannel } from '#domain/accounts/consent.ts';
-import { listConsents } from '#server/modules/customers/profile.store.ts';
+import { listConsents } from '../profile.store.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
 
@@ -36,7 +36,6 @@ export const stayingTables: readonly string[] = [
   'quote_views',
   'desk_readers',
   'desk_streams',
-  'desk_editors',
 ];
 
 /** The ids of what was moved, by table. */

@@ -209,7 +209,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
     for (const early of [false, true]) {
       const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
       const merged = await merge(kept, closed);
-      const announce = () => shop.services.merging.announce(merged);
+      const announce = () => shop.services.customers.merging.announce(merged);
       if (early) await announce();
       await unmergeDuring(merged, announce);
       for (const each of [kept, closed]) expect(await mailsTo(each)).not.toContain('accounts_merged');

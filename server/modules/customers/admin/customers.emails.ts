@@ -1,6 +1,5 @@
-import type { Recipient } from '#server/modules/auth/auth.emails.ts';
-import { greeting, personal } from '#server/modules/mail/mail-text.ts';
-import type { Mail } from '#server/modules/mail/queue-mail.ts';
+import type { Recipient } from '#server/modules/auth/index.ts';
+import { greeting, type Mail, personal } from '#server/modules/mail/index.ts';
 
 type Link = { id: string; url: string; until: Date };
 

@@ -1,24 +1,17 @@
 import type { customerCalls } from '#contract/admin/customers.ts';
-import type { PersonalData } from '#server/modules/personal-data/personal-data.service.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Customers } from './customers.service.ts';
 import type { Merging } from './account-merge.service.ts';
 
-type CustomerPaths = (typeof customerCalls)[number]['path'];
+// The endpoints of personal-data belong to their own module.
+type CustomerPaths = Exclude<(typeof customerCalls)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
 
-export const customersApi = (customers: Customers, merging: Merging, personalData: PersonalData): Pick<Handlers, CustomerPaths> => ({
+export const customersHandlers = (customers: Customers, merging: Merging): Pick<Handlers, CustomerPaths> => ({
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
   '/admin/customers/save': async (input, { person }) => ({ response: await customers.save(person, input) }),
   '/admin/customers/mail': async (input, { person }) => ({ message: await customers.mail(person, input) }),
   '/admin/customers/second_factor/drop': async ({ _id }, { person }) => ({ response: await customers.dropSecondFactor(person, _id) }),
-  '/admin/customers/export': async ({ _id }, { person }) => ({ response: await personalData.exportFor(person, _id) }),
-
-  '/admin/customers/erase': async ({ _id, confirm }, { person }) => {
-    await personalData.eraseFor(person, _id, confirm);
-    return { message: 'The customer is erased.' };
-  },
-
   '/admin/customers/merge': async (input, { person }) => ({ response: { _id: await merging.merge(person, input) } }),
   '/admin/customers/unmerge': async ({ _id }, { person }) => ({ response: { closed: await merging.unmerge(person, _id) } }),
   '/admin/customers/note/add': async (input, { person, idempotencyKey }) => ({

@@ -3,29 +3,31 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameProblem } from '#domain/accounts/account.ts';
 import { likelyDuplicates } from '#domain/quotes/duplicates.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { presentPhone, presentResidence } from '#server/modules/auth/accounts.service.ts';
-import { findUser } from '#server/modules/users/users.store.ts';
-import type { Claims } from '#server/modules/auth/passwords/password-links.service.ts';
-import type { Factors } from '#server/modules/auth/factors/factors.ts';
-import { phoneOf, residenceOf } from '#server/modules/customers/profile.service.ts';
-import { listConsents, updateUser } from '#server/modules/customers/profile.store.ts';
-import { lockSessionUser } from '#server/modules/auth/sessions/session-lock.ts';
-import type { Sessions } from '#server/modules/auth/sessions/sessions.service.ts';
-import type { Verification } from '#server/modules/auth/email-verification.service.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
-import { edit } from '#server/modules/audit/versioned-update.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { findUser, toAddressDto, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
+import { type Claims, type Factors, lockSessionUser, type Sessions, type Verification } from '#server/modules/auth/index.ts';
+import { phoneOf, residenceOf } from '../profile.service.ts';
+import { listConsents } from '../profile.store.ts';
+import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { checkKey, idUnder } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { claimMail, resetMail } from './customers.emails.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
 
-type Needs = { db: Db; clock: Clock; limits: Limits; claims: Claims; verification: Verification; sessions: Sessions; factors: Factors };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  claims: Claims;
+  verification: Verification;
+  sessions: Sessions;
+  factors: Factors;
+};
 
 const iso = (time: Date): string => time.toISOString();
 const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
@@ -34,8 +36,8 @@ const isoOrNull = (time: Date | null): string | null => (time === null ? null : 
 const editable = (row: store.CustomerRow) => ({
   version: row.version,
   fullName: row.fullName,
-  phone: presentPhone(row),
-  residence: presentResidence(row),
+  phone: toPhoneDto(row),
+  residence: toAddressDto(row),
 });
 
 const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
@@ -48,16 +50,16 @@ const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes']
 });
 
 /** What the desk knows of customers, and does for them. */
-export function makeCustomers({ db, clock, limits, claims, verification, sessions, factors }: Needs) {
+export function createCustomers({ db, clock, limits, claims, verification, sessions, factors }: Dependencies) {
   async function getRow(on: Db | Transaction, id: string): Promise<store.CustomerRow> {
     const row = await store.findCustomer(on, id);
-    if (row === undefined) throw new Problem('not_found');
+    if (row === undefined) throw createApiError('not_found');
     return row;
   }
 
-  /** Lets nobody erase a customer while something is written about them. @throws Problem('not_found') for the erased */
+  /** Locks a customer against erasure during a write. @throws ApiError('not_found') for an erased customer */
   async function hold(on: Transaction, id: string): Promise<void> {
-    if (!(await store.lockCustomer(on, id))) throw new Problem('not_found');
+    if (!(await store.lockCustomer(on, id))) throw createApiError('not_found');
   }
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
@@ -70,8 +72,8 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
         _id: other.id,
         fullName: other.fullName,
         email: other.email,
-        phone: presentPhone(other),
-        residence: presentResidence(other),
+        phone: toPhoneDto(other),
+        residence: toAddressDto(other),
         emailVerified: other.emailVerifiedAt !== null,
         quotes: other.quotes,
         signs,
@@ -141,11 +143,11 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
     };
   }
 
-  /** Puts a note away, or back. @throws Problem('not_found') */
+  /** Puts a note away, or back. @throws ApiError('not_found') */
   const moveNote = (staff: Person, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
     db.transaction().execute(async (transaction) => {
       const note = await store.updateNote(transaction, id, action === 'delete_note' ? clock.now() : null);
-      if (note === undefined) throw new Problem('not_found');
+      if (note === undefined) throw createApiError('not_found');
       await writeAudit(transaction, { userId: staff.id, action, thing: 'user', thingId: note.userId, after: JSON.stringify({ note: id }) });
       return { _id: id };
     });
@@ -167,7 +169,7 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
         fullName: row.fullName,
         email: row.email,
         emailVerified: row.emailVerifiedAt !== null,
-        phone: presentPhone(row),
+        phone: toPhoneDto(row),
         suburb: row.suburb,
         state: row.state,
         quotes: row.quotes,
@@ -178,13 +180,13 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
       return { result, fullcount: total };
     },
 
-    /** @throws Problem for the first rule broken; Problem('version_stale') with what is saved now */
+    /** @throws ApiError for the first broken rule; ApiError('version_stale') with the saved record */
     async save(
       staff: Person,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
     ): Promise<CustomerDetail> {
       const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-      if (nameProblem) throw new Problem(nameProblem);
+      if (nameProblem) throw createApiError(nameProblem);
       const changes = {
         ...(fullName !== undefined && { fullName: tidyName(fullName) }),
         ...phoneOf({ phone }),
@@ -207,13 +209,13 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
       return get(_id);
     },
 
-    /** @returns what was done, in words. @throws Problem('not_found'), 'email_verified' or 'too_many' */
+    /** @returns a message about the result. @throws ApiError('not_found'), 'email_verified' or 'too_many' */
     async mail(staff: Person, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
       const row = await getRow(db, _id);
-      if (row.disabledAt !== null) throw new Problem('not_found');
+      if (row.disabledAt !== null) throw createApiError('not_found');
       const to = row.pendingEmail ?? row.email;
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
-        throw new Problem('email_verified', 'This email address is already confirmed.');
+        throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // Apart from the customer's own: the desk does not use up what they may ask for.
       await limits.spend('claim_mail_account', _id);
       await db.transaction().execute(async (transaction) => {
@@ -230,15 +232,15 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
 
     /**
      * Removes every second factor of a customer who lost them, ends their sessions and notifies them.
-     * @throws Problem('not_found') or 'second_factor_none'
+     * @throws ApiError('not_found') or 'second_factor_none'
      */
     async dropSecondFactor(staff: Person, id: string): Promise<CustomerDetail> {
       await db.transaction().execute(async (transaction) => {
         await lockSessionUser(transaction, staff, clock.now());
         const user = await store.lockOpenCustomerForUpdate(transaction, id);
-        if (user === undefined) throw new Problem('not_found');
+        if (user === undefined) throw createApiError('not_found');
         const { app, passkeys, enabled } = await factors.factorsOf(transaction, id);
-        if (!enabled) throw new Problem('second_factor_none');
+        if (!enabled) throw createApiError('second_factor_none');
         await factors.deleteAll(transaction, user, 'removed_by_staff');
         const ended = await sessions.endAll(transaction, id);
         const [before, after] = [
@@ -250,10 +252,10 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
       return get(id);
     },
 
-    /** Added again under the same key it is the first one. @throws Problem('note_required') or 'not_found', Problem('key_reused') for another */
+    /** Added again under the same key it is the first one. @throws ApiError('note_required') or 'not_found', ApiError('key_reused') for another */
     async addNote(staff: Person, { _id, text }: ParsedInputOf<'/admin/customers/note/add'>, key?: string): Promise<{ _id: string }> {
       const words = text.trim();
-      if (words === '') throw new Problem('note_required');
+      if (words === '') throw createApiError('note_required');
       checkKey(key);
       const id = key === undefined ? newId() : idUnder(staff.id, key);
       return db.transaction().execute(async (transaction) => {
@@ -261,7 +263,7 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
         const note = { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() };
         if (!(await store.insertNote(transaction, note))) {
           const earlier = await store.findNote(transaction, id);
-          if (earlier?.userId !== _id || earlier.bodyText !== words) throw new Problem('key_reused');
+          if (earlier?.userId !== _id || earlier.bodyText !== words) throw createApiError('key_reused');
           return { _id: id };
         }
         const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };
@@ -274,4 +276,4 @@ export function makeCustomers({ db, clock, limits, claims, verification, session
     restoreNote: (staff: Person, id: string) => moveNote(staff, id, 'restore_note'),
   };
 }
-export type Customers = ReturnType<typeof makeCustomers>;
+export type Customers = ReturnType<typeof createCustomers>;

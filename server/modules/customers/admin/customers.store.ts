@@ -1,10 +1,10 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/shared/search.ts';
-import type { UserRow } from '#server/modules/users/users.store.ts';
+import type { UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
-import { firstStone } from '#server/modules/quotes/quote-subject.store.ts';
+import { firstStone } from '#server/db/quote-subject.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };

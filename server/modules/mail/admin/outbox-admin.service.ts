@@ -1,16 +1,17 @@
 import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { writeAudit, writeAudits } from '#server/modules/audit/audit.store.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { writeAudit, writeAudits } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { addSendJob } from '#server/modules/mail/queue-mail.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import type { Settings } from '#server/modules/settings/settings.service.ts';
+import { addSendJob } from '../queue-mail.ts';
+import type { Person } from '#server/http/authentication.ts';
+import type { Settings } from '#server/modules/settings/index.ts';
 import * as store from './outbox-admin.store.ts';
-import type { OutboxMail } from '#server/modules/mail/outbox.store.ts';
+import type { OutboxMail } from '../outbox.store.ts';
 
-type Needs = { db: Db; clock: Clock; settings: Settings; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string };
 
 /** As many as are woken in one go. */
 const atOnce = 500;
@@ -38,15 +39,15 @@ const present = (mail: OutboxMail, now: Date): DeskMail => ({
 });
 
 /** The outbox in the hands of the desk: to read, and to send again. */
-export function makeDeskOutbox({ db, clock, settings, publicUrl }: Needs) {
-  /** @throws Problem('mail_secret') */
+export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencies) {
+  /** @throws ApiError('mail_secret') */
   async function resendOne(transaction: Transaction, person: Person, id: string): Promise<void> {
     const known = await store.findMail(transaction, id);
-    if (known === undefined) throw new Problem('not_found');
+    if (known === undefined) throw createApiError('not_found');
     await store.lockPeopleOf(transaction, known.dedupeKey);
     const mail = await store.lockMail(transaction, id);
-    if (mail === undefined) throw new Problem('not_found');
-    if (isGone(mail, clock.now())) throw new Problem('mail_secret');
+    if (mail === undefined) throw createApiError('not_found');
+    if (isGone(mail, clock.now())) throw createApiError('mail_secret');
     if (mail.status !== 'sent') await store.wakeMail(transaction, id);
     await addSendJob(transaction, mail.status === 'sent' ? await store.copyMail(transaction, mail, clock.now()) : id);
     await writeAudit(transaction, { userId: person.id, action: 'resend', thing: 'mail', thingId: id });
@@ -60,7 +61,7 @@ export function makeDeskOutbox({ db, clock, settings, publicUrl }: Needs) {
       .then(
         () => true,
         (fault: unknown) => {
-          if (fault instanceof Problem) return false;
+          if (isApiError(fault)) return false;
           throw fault;
         },
       );
@@ -71,18 +72,18 @@ export function makeDeskOutbox({ db, clock, settings, publicUrl }: Needs) {
       return { result: rows.map((row) => present(row, clock.now())), fullcount: total, kinds, failed };
     },
 
-    /** A secret mail is shown to nobody but its reader, even while it waits. @throws Problem('not_found') */
+    /** Never returns the content of a secret mail, even before it is sent. @throws ApiError('not_found') */
     async get(id: string): Promise<MailDetail> {
       const mail = await store.findMail(db, id);
-      if (mail === undefined) throw new Problem('not_found');
+      if (mail === undefined) throw createApiError('not_found');
       const view = { ...present(mail, clock.now()), replyTo: mail.replyTo ?? '' };
       if (view.secret) return { ...view, html: null, text: null };
       // Few look at a mail; the others need not carry what draws one.
-      const { renderMail } = await import('#server/modules/mail/mail.render.ts');
+      const { renderMail } = await import('../mail.render.ts');
       return { ...view, ...(await renderMail(mail, await settings.getGeneral(), publicUrl)) };
     },
 
-    /** @throws Problem('not_found' | 'mail_secret') where one is named that cannot be sent */
+    /** @throws ApiError('not_found' | 'mail_secret') where one is named that cannot be sent */
     async resend(person: Person, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
         await db.transaction().execute((transaction) => resendOne(transaction, person, _id));
@@ -108,4 +109,4 @@ export function makeDeskOutbox({ db, clock, settings, publicUrl }: Needs) {
       }),
   };
 }
-export type DeskOutbox = ReturnType<typeof makeDeskOutbox>;
+export type DeskOutbox = ReturnType<typeof createDeskOutbox>;

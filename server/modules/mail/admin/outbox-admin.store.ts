@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
-import type { OutboxMail } from '#server/modules/mail/outbox.store.ts';
+import type { OutboxMail } from '../outbox.store.ts';
 
 // The outbox as the desk sees it.
 

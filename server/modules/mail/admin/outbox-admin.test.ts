@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
-import { queueMail, type Mail } from '#server/modules/mail/queue-mail.ts';
+import { queueMail, type Mail } from '../queue-mail.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 

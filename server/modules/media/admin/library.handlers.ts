@@ -1,12 +1,15 @@
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Library } from './library.service.ts';
-import type { LibraryPicture } from '#server/modules/media/pictures.store.ts';
+import type { LibraryPicture } from '../pictures.store.ts';
 import { receivePictures } from '#server/http/uploads/read-images.ts';
 
 const present = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
 
-export const libraryApi = (library: Library, receiver: UploadReceiver): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
+export const libraryHandlers = (
+  library: Library,
+  receiver: UploadReceiver,
+): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
   '/admin/picture/save': async (_input, { request }) => {
     const kept = await receivePictures(receiver, request!, ({ files }) => library.keep(files));
     return { response: { result: kept.map((picture) => present(picture)) } };

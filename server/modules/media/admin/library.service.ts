@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connection.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
-import { keepPictures, storePicture } from '#server/modules/media/store-picture.ts';
-import { listLibrary, listPicturesById, type LibraryPicture } from '#server/modules/media/pictures.store.ts';
+import { keepPictures, storePicture } from '../store-picture.ts';
+import { listLibrary, listPicturesById, type LibraryPicture } from '../pictures.store.ts';
 
 /** The pictures that staff choose from, whatever they are for. */
-export function makeLibrary({ db, files }: { db: Db; files: Files }) {
+export function createLibrary({ db, files }: { db: Db; files: Files }) {
   return {
     /**
      * Stores pictures in the order of their files. A picture that is stored already is not stored twice.
-     * @throws Problem('file_format'), Problem('file_store_full')
+     * @throws ApiError('file_format'), ApiError('file_store_full')
      */
     async keep(paths: readonly string[]): Promise<LibraryPicture[]> {
       const stored = [];
@@ -21,4 +21,4 @@ export function makeLibrary({ db, files }: { db: Db; files: Files }) {
     list: (which: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, which),
   };
 }
-export type Library = ReturnType<typeof makeLibrary>;
+export type Library = ReturnType<typeof createLibrary>;

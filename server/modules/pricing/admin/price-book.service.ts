@@ -3,19 +3,19 @@ import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { bookFaults } from '#domain/pricing/price-book-check.ts';
 import { compareBooks } from '#domain/pricing/price-book-words.ts';
 import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { lockThing, writeAudit } from '#server/modules/audit/audit.store.ts';
-import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { lockThing, writeAudit } from '#server/modules/audit/index.ts';
+import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import * as store from '#server/modules/pricing/price-books.store.ts';
+import type { Person } from '#server/http/authentication.ts';
+import * as store from '../price-books.store.ts';
 
 type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
 const thing = 'price_book';
 
 /** The price book as staff look after it: versions that never change, one of them in force. */
-export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
+export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
   /** One after the other: whoever publishes second has been made from a version that is no longer in force. */
   const alone = <Result>(work: (on: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (on) => {
@@ -23,12 +23,14 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
       return work(on, await store.findStoredBook(on));
     });
 
-  /** @throws Problem('version_stale') with the one in force */
+  /** @throws ApiError('version_stale') with the one in force */
   function refuseStale(version: number | null | undefined, current: store.StoredBook | undefined): void {
     if (typeof version !== 'number' || version === current?.number) return;
-    throw new Problem('version_stale', undefined, undefined, {
-      current: current === undefined ? null : present(current),
-      by: current?.fullName ?? '',
+    throw createApiError('version_stale', {
+      details: {
+        current: current === undefined ? null : present(current),
+        by: current?.fullName ?? '',
+      },
     });
   }
 
@@ -38,7 +40,7 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.StoredBook | undefined },
   ): Promise<DeskPriceBook> {
     const differences = compareBooks(current, book);
-    if (current !== undefined && differences.length === 0) throw new Problem('price_book_same');
+    if (current !== undefined && differences.length === 0) throw createApiError('price_book_same');
     await store.setCurrent(on, undefined);
     const id = await store.insertPriceBook(on, {
       ...book,
@@ -63,10 +65,10 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
   }
 
   return {
-    /** @throws Problem('not_found') for a number that no version has */
+    /** @throws ApiError('not_found') for a number that no version has */
     async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<AnswerOf<'/admin/prices/get'>['response']> {
       const [book, stone] = [await store.findStoredBook(db, version ? { number: version } : {}), await catalogue.findTypicalStone()];
-      if (book === undefined && version) throw new Problem('not_found');
+      if (book === undefined && version) throw createApiError('not_found');
       const unit = stone && saleUnitOf(stone.pricePer);
       return { book: book ? present(book) : null, stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit } : null };
     },
@@ -76,31 +78,35 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
       return { result: rows.map(presentEntry), fullcount: total };
     },
 
-    /** @throws Problem for the first thing that makes no sense, with where it stands; version_stale with the book in force */
+    /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
     async publish({ version, note, ...input }: PublishInput, person: Person): Promise<DeskPriceBook> {
       const book = tidy(input);
       const [fault] = bookFaults(book);
-      if (fault) throw new Problem('price_book_wrong', `${whereIs(book, fault.field)}${fault.words}`, undefined, { field: fault.field });
-      if (note.trim() === '') throw new Problem('price_note_required');
+      if (fault)
+        throw createApiError('price_book_wrong', {
+          message: `${whereIs(book, fault.field)}${fault.words}`,
+          details: { field: fault.field },
+        });
+      if (note.trim() === '') throw createApiError('price_note_required');
       return alone((on, current) => {
         refuseStale(version, current);
         return putInForce(on, person, { action: 'publish', note: note.trim(), book, current });
       });
     },
 
-    /** A new version like an old one. @throws Problem('not_found'); Problem('price_book_same') for the one in force */
+    /** A new version like an old one. @throws ApiError('not_found'); ApiError('price_book_same') for the one in force */
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<DeskPriceBook> =>
       alone(async (on, current) => {
         refuseStale(version, current);
         const old = await store.findStoredBook(on, { number: from });
-        if (old === undefined) throw new Problem('not_found');
+        if (old === undefined) throw createApiError('not_found');
         return putInForce(on, person, { action: 'reuse', note: `Version ${from} again`, book: old, current });
       }),
 
-    /** @returns the version that is in force again. @throws Problem('undo_gone') where it is not the one in force, or replaced none */
+    /** @returns the version that is in force again. @throws ApiError('undo_gone') where it is not the one in force, or replaced none */
     takeBack: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<DeskPriceBook> =>
       alone(async (on, current) => {
-        if (current?.number !== version || current.replaces === null) throw new Problem('undo_gone');
+        if (current?.number !== version || current.replaces === null) throw createApiError('undo_gone');
         await store.markTakenBack(on, current.id, clock.now());
         await store.setCurrent(on, current.replaces);
         const now = (await store.findStoredBook(on))!;
@@ -116,7 +122,7 @@ export function makePriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; 
       }),
   };
 }
-export type PriceBookDesk = ReturnType<typeof makePriceBook>;
+export type PriceBookDesk = ReturnType<typeof createPriceBook>;
 
 const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
   ...book,
@@ -132,7 +138,7 @@ const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>)
 function whereIs({ lines, zones }: PriceBook, field: string): string {
   const [kind, code] = field.split(':');
   const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((each) => each.code === code)?.name || code;
-  return `${name ?? (field === 'vatRate' ? 'VAT' : field === 'standardDepthMm' ? 'Depth of a running metre' : 'The book')}: `;
+  return `${name ?? (field === 'vatRate' ? 'VAT' : field === 'standardDepthMm' ? 'Worktop depth for running meters' : 'The book')}: `;
 }
 
 const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, takenBackAt }: store.VersionRow): PriceBookEntry => ({

@@ -108,14 +108,17 @@ describe('publishing a price book', () => {
       [withLine(book, 'joint', { lowRate: -1 }), /^Joint: Enter an amount in rand/],
       [withLine(book, 'joint', { lowRate: 0.5 }), /^Joint: Enter an amount in rand/],
       [withLine(book, 'joint', { highRate: 1e15 }), /^Joint: Enter an amount in rand/],
-      [withLine(book, 'waste', { highRate: 10_001 }), /^Offcuts.*: Enter per cent/],
+      [withLine(book, 'waste', { highRate: 10_001 }), /^Offcuts.*: Enter a percentage/],
       [withLine(book, 'joint', { name: ' ' }), /^joint: Enter a name/],
-      [{ ...book, vatRate: 10_001 }, /^VAT: Enter per cent/],
-      [{ ...book, standardDepthMm: 3 }, /^Depth of a running metre: Enter whole millimetres/],
+      [{ ...book, vatRate: 10_001 }, /^VAT: Enter a percentage/],
+      [{ ...book, standardDepthMm: 3 }, /^Worktop depth for running meters: Enter whole millimetres/],
       [{ ...book, lines: [...book.lines, book.lines[0]] }, /This code is used twice/],
-      [{ ...book, zones: book.zones.slice(1) }, /There is no such zone/],
-      [{ ...book, zones: [...book.zones, { code: 'moon', name: 'The moon', suburbs: [] }] }, /^The moon: Say what delivery there costs/],
-      [{ ...book, zones: book.zones.map((zone) => ({ ...zone, suburbs: [...zone.suburbs, 'gardens '] })) }, /lies in two zones/],
+      [{ ...book, zones: book.zones.slice(1) }, /This zone does not exist/],
+      [
+        { ...book, zones: [...book.zones, { code: 'moon', name: 'The moon', suburbs: [] }] },
+        /^The moon: Enter the delivery price of this zone/,
+      ],
+      [{ ...book, zones: book.zones.map((zone) => ({ ...zone, suburbs: [...zone.suburbs, 'gardens '] })) }, /is in two zones/],
     ];
     for (const [input, words] of faults) {
       const answer = await publish(input);

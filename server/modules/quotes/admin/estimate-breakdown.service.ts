@@ -1,16 +1,16 @@
 import type { AnswerOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Prices } from '#server/modules/pricing/estimates.service.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
-import { answersOf, chosenOf } from '#server/modules/quotes/quote-estimates.ts';
-import * as store from '#server/modules/quotes/quote-estimates.store.ts';
+import type { Prices } from '#server/modules/pricing/index.ts';
+import { answersOf, chosenOf } from '../quote-estimates.ts';
+import * as store from '../quote-estimates.store.ts';
 
 type Answer = AnswerOf<'/admin/quotes/price'>['response'];
 
 /** What a request comes to, and the stone it is about. */
-export function makeAskedPrice({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
+export function createAskedPrice({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
   /** The stone as the website shows it; null where it does not. */
   async function findStone(requestId: string): Promise<Answer['stone']> {
     const asked = await store.findAskedProduct(db, requestId);
@@ -19,16 +19,16 @@ export function makeAskedPrice({ db, prices, catalogue }: { db: Db; prices: Pric
       const { slug, pictures } = await catalogue.getProduct({ productId: asked.productId, slug: '' });
       return { slug, picture: pictures[0] ?? null };
     } catch (error) {
-      if (error instanceof Problem && error.code === 'not_found') return null;
+      if (isApiError(error) && error.code === 'not_found') return null;
       throw error;
     }
   }
 
   return {
-    /** @throws Problem('not_found') */
+    /** @throws ApiError('not_found') */
     async get(id: string): Promise<Answer> {
       const row = await store.findForRange(db, id);
-      if (row === undefined) throw new Problem('not_found');
+      if (row === undefined) throw createApiError('not_found');
       // What its list shows was worked out then; a new book changes nothing about it.
       const bookId = row.rangeState === 'range' ? row.rangeBookId : null;
       const [lines, stone] = await Promise.all([bookId && prices.linesOf(answersOf(row), chosenOf(row), bookId), findStone(id)]);
@@ -38,8 +38,4 @@ export function makeAskedPrice({ db, prices, catalogue }: { db: Db; prices: Pric
     },
   };
 }
-export type AskedPrice = ReturnType<typeof makeAskedPrice>;
-
-export const askedPriceApi = (askedPrice: AskedPrice): Pick<Handlers, '/admin/quotes/price'> => ({
-  '/admin/quotes/price': async ({ _id }) => ({ response: await askedPrice.get(_id) }),
-});
+export type AskedPrice = ReturnType<typeof createAskedPrice>;

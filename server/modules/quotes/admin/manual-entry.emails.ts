@@ -1,7 +1,6 @@
-import { greeting, personal, quoteButton } from '#server/modules/mail/mail-text.ts';
-import type { Mail } from '#server/modules/mail/queue-mail.ts';
-import type { QuoteForMail } from '#server/modules/quotes/quotes.store.ts';
-import { describeRequest } from '#server/modules/quotes/format-request.ts';
+import { greeting, type Mail, personal, quoteButton } from '#server/modules/mail/index.ts';
+import type { QuoteForMail } from '../quotes.store.ts';
+import { describeRequest } from '../format-request.ts';
 
 /** Builds the mail about a request that staff entered, for a customer who has a password. */
 export const enteredMail = (quote: QuoteForMail, publicUrl: string): Mail => ({

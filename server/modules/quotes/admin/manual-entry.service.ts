@@ -1,70 +1,71 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/users.store.ts';
-import type { Claims } from '#server/modules/auth/passwords/password-links.service.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
+import type { Claims } from '#server/modules/auth/index.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyFault } from '#server/db/pg-errors.ts';
 import { lockKey } from '#server/db/idempotency.ts';
-import { linkToQuote, lockContact } from '#server/modules/contact/admin/contact-messages.store.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Contacts } from '#server/modules/contact/index.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import { fingerprint, type Person } from '#server/http/endpoint-router.ts';
+import { hashJson } from '#server/lib/crypto.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { claimRequestMail, enteredMail } from './manual-entry.emails.ts';
-import type { Quotes } from '#server/modules/quotes/quotes.service.ts';
-import { findQuoteForMail } from '#server/modules/quotes/quotes.store.ts';
+import type { Quotes } from '../quotes.service.ts';
+import { findQuoteForMail } from '../quotes.store.ts';
 
-type Needs = { db: Db; clock: Clock; quotes: Quotes; claims: Claims; notifications: Notifications; publicUrl: string };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  quotes: Quotes;
+  contacts: Contacts;
+  claims: Claims;
+  notifications: Notifications;
+  publicUrl: string;
+};
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
 type Answer = AnswerOf<'/admin/quotes/enter'>['response'];
 type Caller = Input['customer'];
 type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 
-/** Checks what staff typed about a new customer, and returns the row of the account. @throws Problem for the first rule broken */
+/** Checks what staff typed about a new customer, and returns the row of the account. @throws ApiError for the first rule broken */
 function newcomer({ fullName, email, phone }: Caller) {
   const nameProblem = findNameProblem(fullName);
-  if (nameProblem) throw new Problem(nameProblem);
-  if (email.trim() === '') throw new Problem('email_required');
-  if (!isEmail(email)) throw new Problem('email_invalid');
+  if (nameProblem) throw createApiError(nameProblem);
+  if (email.trim() === '') throw createApiError('email_required');
+  if (!isEmail(email)) throw createApiError('email_invalid');
   const number = parsePhoneNumber(phone);
   const phoneE164 = number === '' ? null : toE164(number);
   return { id: newId(), fullName: tidyName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
 }
 
 /** What the desk enters for somebody who called, came in, or wrote. */
-export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publicUrl }: Needs) {
-  /** The account that an address has. A merged one leads to the one that stayed. @throws Problem('staff_already') */
+export function createEnterQuotes({ db, clock, quotes, contacts, claims, notifications, publicUrl }: Dependencies) {
+  /** The account that an address has. A merged one leads to the one that stayed. @throws ApiError('staff_already') */
   async function holderOf(on: Transaction, email: string): Promise<UserRow | undefined> {
     let holder = await findUserByEmail(on, email);
-    if (holder !== undefined && holder.role !== 'customer') throw new Problem('staff_already');
+    if (holder !== undefined && holder.role !== 'customer') throw createApiError('staff_already');
     // An account that took in another may have been merged itself later.
     while (holder?.mergedInto) holder = await findUser(on, holder.mergedInto);
     return holder;
   }
 
-  /** The chosen customer. @throws Problem('not_found') for who is none, or none any more */
+  /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, or was erased */
   async function chosen(on: Transaction, id: string): Promise<Account> {
     const user = await findUser(on, id);
-    if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw new Problem('not_found');
+    if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw createApiError('not_found');
     return user;
   }
 
   async function makeAccount(on: Transaction, user: ReturnType<typeof newcomer>): Promise<Account> {
     // Somebody may have registered with it in this very moment.
-    if (!(await insertUser(on, { ...user, createdAt: clock.now() }))) throw new Problem('customer_known');
+    if (!(await insertUser(on, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
     return user;
-  }
-
-  /** Ties the message of the contact form to it. @throws Problem('not_found'), or 'contact_turned' where it became one already */
-  async function turn(on: Transaction, messageId: string, quoteId: string, customerId: string): Promise<void> {
-    const message = await lockContact(on, messageId);
-    if (message === undefined) throw new Problem('not_found');
-    if (message.quoteId !== null) throw new Problem('contact_turned');
-    await linkToQuote(on, messageId, { quoteId, customerId, now: clock.now() });
   }
 
   /** Tells the customer; who has no password yet gets the link to choose one, whatever they want to hear of. */
@@ -86,14 +87,14 @@ export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publ
   return {
     /**
      * Saves a request as the customer's own, with everything that follows. A retry under the same key gets the first answer.
-     * @throws Problem for the first rule broken; Problem('customer_known') with the account that the address has
+     * @throws ApiError for the first rule broken; ApiError('customer_known') with the account that the address has
      */
     async enter(staff: Person, input: Input, idempotencyKey: string | undefined): Promise<Answer> {
       const { customer: caller, contactMessage, ...request } = input;
       quotes.check(request, idempotencyKey);
       const someone = caller._id === undefined ? newcomer(caller) : undefined;
       const key = idempotencyKey && `desk ${staff.id} ${idempotencyKey}`;
-      const requestHash = fingerprint(input);
+      const requestHash = hashJson(input);
       const range = await quotes.rangeFor(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
 
@@ -105,11 +106,12 @@ export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publ
         if (earlier) return { ...earlier, customer: known.id, isNew: someone !== undefined };
         if (someone && known) {
           const { id: _id, fullName, email } = known as UserRow;
-          throw new Problem('customer_known', undefined, undefined, { customer: { _id, fullName, email } });
+          throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
         }
         const account = known ?? (await makeAccount(transaction, someone!));
         const receipt = await quotes.write(transaction, account.id, request, { key, requestHash, range }, { source, staffId: staff.id });
-        if (contactMessage !== undefined) await turn(transaction, contactMessage, receipt._id, account.id);
+        if (contactMessage !== undefined)
+          await contacts.linkToQuote(transaction, contactMessage, { quoteId: receipt._id, customerId: account.id });
         const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: someone !== undefined });
         await writeAudit(transaction, { userId: staff.id, action: 'enter', thing: 'quote', thingId: receipt._id, after });
         await tell(transaction, receipt._id, account);
@@ -119,10 +121,10 @@ export function makeEnterQuotes({ db, clock, quotes, claims, notifications, publ
       try {
         return await db.transaction().execute(work);
       } catch (error) {
-        if (isForeignKeyFault(error)) throw new Problem('choice_gone');
+        if (isForeignKeyFault(error)) throw createApiError('choice_gone');
         throw error;
       }
     },
   };
 }
-export type EnterQuotes = ReturnType<typeof makeEnterQuotes>;
+export type EnterQuotes = ReturnType<typeof createEnterQuotes>;

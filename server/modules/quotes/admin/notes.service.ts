@@ -1,11 +1,11 @@
 import type { RequestNote } from '#contract/admin/requests/request.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { edit } from '#server/modules/audit/versioned-update.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { edit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { checkKey, idUnder } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { presentNote } from './quote-details.service.ts';
 import * as store from './notes.store.ts';
 
@@ -13,7 +13,7 @@ type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
 type Noted = RequestNote & { request: string; deleted: boolean };
 
 /** What the desk notes about a request for itself. */
-export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
+export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
   const reader =
     (id: string) =>
     async (on: Transaction): Promise<Noted | undefined> => {
@@ -35,11 +35,11 @@ export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
      * Writes a note, or changes one of this request. Written again under the same key it is the first one.
-     * @throws Problem('words_required'); Problem('key_reused') where the key's note is another one
+     * @throws ApiError('words_required'); ApiError('key_reused') if the key belongs to another note
      */
     async save(person: Person, { _id, note, text, version }: NoteInput, key?: string): Promise<RequestNote> {
       const bodyText = text.trim();
-      if (bodyText === '') throw new Problem('words_required');
+      if (bodyText === '') throw createApiError('words_required');
       checkKey(key);
       const id = note ?? (key === undefined ? newId() : idUnder(person.id, key));
       const saved = await edit(db, person, {
@@ -50,15 +50,15 @@ export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
         makes: note === undefined,
         read: reader(id),
         write: async (on, known) => {
-          if (!(await store.holdNotedRequest(on, _id))) throw new Problem('not_found');
+          if (!(await store.holdNotedRequest(on, _id))) throw createApiError('not_found');
           if (known === undefined) {
             return store.insertNote(on, { id, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
           }
           if (note === undefined) {
-            if (known.request !== _id || known.text !== bodyText) throw new Problem('key_reused');
+            if (known.request !== _id || known.text !== bodyText) throw createApiError('key_reused');
             return undefined;
           }
-          if (known.request !== _id || known.deleted) throw new Problem('not_found');
+          if (known.request !== _id || known.deleted) throw createApiError('not_found');
           return known.text === bodyText ? undefined : store.updateNote(on, id, { bodyText, editedAt: clock.now() });
         },
       });
@@ -69,6 +69,6 @@ export function makeDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
     restore: (person: Person, id: string): Promise<RequestNote> => toggle(person, id, false),
   };
 }
-export type DeskNotes = ReturnType<typeof makeDeskNotes>;
+export type DeskNotes = ReturnType<typeof createDeskNotes>;
 
 const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: Noted): RequestNote => note;

@@ -1,34 +1,34 @@
 import type { RequestMessage } from '#contract/admin/requests/request.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import { checkKey, lockKey } from '#server/db/idempotency.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { isColleague } from '#server/modules/staff/assignable-staff.store.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { isColleague } from '#server/modules/users/index.ts';
 import { movesOf, type DeskList } from './quote-list.service.ts';
 import * as store from './quote-commands.store.ts';
 import { presentMessage } from './quote-details.service.ts';
-import { assignedNotice } from '#server/modules/quotes/quote-notifications.ts';
-import { findEarlierMessage } from '#server/modules/quotes/idempotent-message.ts';
-import { insertMessage } from '#server/modules/quotes/customer/customer-quotes.store.ts';
+import { assignedNotice } from '../quote-notifications.ts';
+import { findEarlierMessage } from '../idempotent-message.ts';
+import { insertMessage } from '../customer/customer-quotes.store.ts';
 
 type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
 type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
 /** What the log is told of a change; nothing where nothing changed. */
 type Trace = { action: string; before: object; after: object } | undefined;
-type Needs = { db: Db; clock: Clock; notifications: Notifications; list: DeskList };
+type Dependencies = { db: Db; clock: Clock; notifications: Notifications; list: DeskList };
 
 const furthest = 2 * 366 * 86_400_000;
 
 /** What the desk does with one request. */
-export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
+export function createDeskMoves({ db, clock, notifications, list }: Dependencies) {
   const presented = async (on: Db | Transaction, person: Person, id: string): Promise<Changed> => {
     const row = await list.getRow(on, person, id);
     return { ...row, moves: movesOf(row) };
@@ -37,7 +37,7 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
   /**
    * One change of one request, in a transaction with its trace in the log; others who change it wait.
    * @param isMade whether it was made already: then nothing changes, whatever came after it
-   * @throws Problem('not_found'); Problem('version_stale') with the request as it is now
+   * @throws ApiError('not_found'); ApiError('version_stale') with the request as it is now
    */
   const change = (
     person: Person,
@@ -47,10 +47,10 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
   ): Promise<Changed> =>
     db.transaction().execute(async (transaction) => {
       const known = await store.lockRequest(transaction, _id);
-      if (known === undefined) throw new Problem('not_found');
+      if (known === undefined) throw createApiError('not_found');
       if (await isMade?.(transaction)) return presented(transaction, person, _id);
       if (typeof version === 'number' && version !== known.version) {
-        throw new Problem('version_stale', undefined, undefined, { current: await presented(transaction, person, _id) });
+        throw createApiError('version_stale', { details: { current: await presented(transaction, person, _id) } });
       }
       const trace = await write(transaction, known);
       if (trace !== undefined) {
@@ -60,41 +60,41 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
       return presented(transaction, person, _id);
     });
 
-  /** @returns null for an empty one. @throws Problem('time_past') for one that is not to come, or too far away */
+  /** @returns null for an empty one. @throws ApiError('time_past') for one that is not to come, or too far away */
   function readTime(typed: string | null | undefined): Date | null {
     if (!typed) return null;
     const time = new Date(typed);
     const ahead = time.getTime() - clock.now().getTime();
-    if (!(ahead > 0 && ahead <= furthest)) throw new Problem('time_past');
+    if (!(ahead > 0 && ahead <= furthest)) throw createApiError('time_past');
     return time;
   }
 
-  /** Whether the same move was made under the key. @throws Problem('key_reused') where another one was */
+  /** Whether the same move was made under the key. @throws ApiError('key_reused') where another one was */
   async function isMadeUnder(on: Transaction, person: Person, key: string, { _id, status, note, validUntil }: MoveInput): Promise<boolean> {
     await lockKey(on, person.id, key);
     const earlier = await store.findEventByKey(on, person.id, key);
     if (earlier === undefined) return false;
     const isSame = earlier.quoteId === _id && earlier.status === status && earlier.note === note.trim();
-    if (!isSame || (validUntil !== undefined && earlier.validUntil !== validUntil)) throw new Problem('key_reused');
+    if (!isSame || (validUntil !== undefined && earlier.validUntil !== validUntil)) throw createApiError('key_reused');
     return true;
   }
 
-  /** Until when a price stands that is given now; nothing where no price is given. @throws Problem('valid_until_unfit'), Problem('valid_until_range') */
+  /** Returns the last day on which a price given now is valid; empty for a change without a price. @throws ApiError('valid_until_unfit'), ApiError('valid_until_range') */
   function readValidity(status: QuoteStatus, day: string | undefined): { validUntil?: string } {
     if (status !== 'quoted') {
-      if (day !== undefined) throw new Problem('valid_until_unfit');
+      if (day !== undefined) throw createApiError('valid_until_unfit');
       return {};
     }
     const now = clock.now();
-    if (day !== undefined && !mayStandUntil(day, now)) throw new Problem('valid_until_range');
+    if (day !== undefined && !mayStandUntil(day, now)) throw createApiError('valid_until_range');
     return { validUntil: day ?? validityFrom(now).usual };
   }
 
   return {
     /**
      * A price expires by itself once its last day is over. A retry under the same key is the first move.
-     * @throws Problem('move_not_allowed') with the moves that are, Problem('move_note_required'), Problem('valid_until_unfit'),
-     * Problem('valid_until_range'); Problem('key_reused') where the key's move is another one
+     * @throws ApiError('move_not_allowed') with the moves that are, ApiError('move_note_required'), ApiError('valid_until_unfit'),
+     * ApiError('valid_until_range'); ApiError('key_reused') if the key belongs to another change
      */
     async move(person: Person, input: MoveInput, key?: string): Promise<Changed> {
       checkKey(key);
@@ -102,9 +102,9 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
       async function write(transaction: Transaction, known: store.LockedRequest): Promise<Trace> {
         const allowed = movesOf(known).map((each) => each.status);
         const move = allowed.includes(status) ? findMove(known.status, status, 'desk') : undefined;
-        if (move === undefined) throw new Problem('move_not_allowed', undefined, undefined, { allowed });
+        if (move === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
         const words = note.trim();
-        if (move.note === 'required' && words === '') throw new Problem('move_note_required');
+        if (move.note === 'required' && words === '') throw createApiError('move_note_required');
         const stands = readValidity(status, day);
         await store.updateRequest(transaction, which._id, { status, ...stands });
         if (stands.validUntil !== undefined) {
@@ -121,15 +121,15 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
 
     /**
      * Writes to the customer; a retry under the same key is the first message.
-     * @throws Problem('message_required'), Problem('customer_erased'); Problem('key_reused') where the key's message is another one
+     * @throws ApiError('message_required'), ApiError('customer_erased'); ApiError('key_reused') if the key belongs to another message
      */
     async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>, key?: string): Promise<RequestMessage> {
       const text = message.trim();
-      if (text === '') throw new Problem('message_required');
+      if (text === '') throw createApiError('message_required');
       checkKey(key);
       let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
       await change(person, { _id }, async (transaction, known) => {
-        if (known.erasedAt !== null) throw new Problem('customer_erased');
+        if (known.erasedAt !== null) throw createApiError('customer_erased');
         const earlier = await findEarlierMessage(transaction, row, key);
         if (earlier !== undefined) {
           row = { ...row, ...earlier };
@@ -142,10 +142,10 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
       return presentMessage({ ...row, fullName: await store.findStaffName(db, person.id) });
     },
 
-    /** @throws Problem('colleague_gone') for who may not have requests */
+    /** @throws ApiError('colleague_gone') for who may not have requests */
     assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
       change(person, which, async (transaction, known) => {
-        if (assignee !== undefined && !(await isColleague(transaction, 'quotes', assignee))) throw new Problem('colleague_gone');
+        if (assignee !== undefined && !(await isColleague(transaction, 'quotes', assignee))) throw createApiError('colleague_gone');
         const [before, after] = [known.assigneeId, assignee ?? null];
         if (before === after) return undefined;
         await store.updateRequest(transaction, which._id, { assigneeId: after });
@@ -156,7 +156,7 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
       }),
 
-    /** Puts off until then, or back at once. @throws Problem('time_past') */
+    /** Puts off until then, or back at once. @throws ApiError('time_past') */
     snooze: (person: Person, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
       change(person, which, async (transaction, known) => {
         const snoozedUntil = readTime(until);
@@ -166,7 +166,7 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
         return { action: 'snooze', before: { until: known.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
-    /** Reminds the person of it then; a new time replaces the old one, none ends it. @throws Problem('time_past') */
+    /** Reminds the person of it then; a new time replaces the old one, none ends it. @throws ApiError('time_past') */
     remind: (person: Person, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
       change(person, { _id }, async (transaction) => {
         const remindAt = readTime(at);
@@ -190,4 +190,4 @@ export function makeDeskMoves({ db, clock, notifications, list }: Needs) {
     },
   };
 }
-export type DeskMoves = ReturnType<typeof makeDeskMoves>;
+export type DeskMoves = ReturnType<typeof createDeskMoves>;

@@ -1,19 +1,19 @@
 import type { DeskRequestDetail, RequestMessage, RequestNote } from '#contract/admin/requests/request.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/accounts/duplicate.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamSign } from '#domain/contact/spam.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { movesOf, type DeskList } from './quote-list.service.ts';
 import { listNotes, type NoteRow } from './notes.store.ts';
-import { presentAsked, presentEstimate } from '#server/modules/quotes/quote-request.dto.ts';
+import { presentAsked, presentEstimate } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
 
 const most = { others: 50, candidates: 300, duplicates: 10 };
 
 /** One request with all that the desk knows of it. */
-export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
+export function createDeskRequest({ db, list }: { db: Db; list: DeskList }) {
   async function findDuplicates(quote: store.FoundRequest): Promise<DeskRequestDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([
       store.listLike(db, quote, duplicateDays, most.candidates),
@@ -56,10 +56,10 @@ export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
   }
 
   return {
-    /** @throws Problem('not_found') */
+    /** @throws ApiError('not_found') */
     async get(person: Person, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<DeskRequestDetail> {
       const quote = await store.findRequest(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
-      if (quote === undefined) throw new Problem('not_found');
+      if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
       const [row, items, files, messages, history, notes, reminder, customer, duplicates, madeOf] = await Promise.all([
         list.getRow(db, person, id),
@@ -100,7 +100,7 @@ export function makeDeskRequest({ db, list }: { db: Db; list: DeskList }) {
     },
   };
 }
-export type DeskRequests = ReturnType<typeof makeDeskRequest>;
+export type DeskRequests = ReturnType<typeof createDeskRequest>;
 
 const presentSummary = (row: {
   id: string;

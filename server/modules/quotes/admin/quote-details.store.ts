@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db } from '#server/db/connection.ts';
-import { stoneOf } from '#server/modules/quotes/quote-subject.store.ts';
+import { stoneOf } from '#server/db/quote-subject.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
 export const findRequest = (db: Db, by: { id: string } | { number: string }) =>

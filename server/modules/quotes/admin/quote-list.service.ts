@@ -2,11 +2,11 @@ import type { RequestFilter } from '#contract/admin/requests/filter.ts';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { movesFrom, turnOf } from '#domain/quotes/quote-life.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import { countRequests, type Asking } from './list-filter.store.ts';
 import * as store from './quote-list.store.ts';
 
@@ -45,7 +45,7 @@ export const movesOf = ({ status, spam }: Pick<DeskRequest, 'status' | 'spam'>) 
   spam ? [] : movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 /** Requests as the desk looks through them. */
-export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
+export function createDeskList({ db, clock }: { db: Db; clock: Clock }) {
   const askedBy = (person: Pick<Person, 'id'>): Asking => ({ personId: person.id, now: clock.now() });
   const rowsOf = async (on: Db | Transaction, ids: readonly string[], asking: Asking): Promise<DeskRequest[]> =>
     (await store.listRequestRows(on, ids, asking)).map((row) => presentRequest(row, asking.now));
@@ -73,7 +73,7 @@ export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
 
     async neighbours(person: Person, { _id, ...filter }: RequestFilter & { _id: string }) {
       const asking = askedBy(person);
-      if ((await store.listRequestRows(db, [_id], asking)).length === 0) throw new Problem('not_found');
+      if ((await store.listRequestRows(db, [_id], asking)).length === 0) throw createApiError('not_found');
       const { previous, next, position, total } = await store.findNeighbours(db, filter, asking, _id);
       return { previous: previous ?? null, next: next ?? null, position: position ?? null, fullcount: total };
     },
@@ -82,12 +82,12 @@ export function makeDeskList({ db, clock }: { db: Db; clock: Clock }) {
 
     choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, mostSuburbs),
 
-    /** One as lists show it. @throws Problem('not_found') */
+    /** One as lists show it. @throws ApiError('not_found') */
     async getRow(on: Db | Transaction, person: Person, id: string): Promise<DeskRequest> {
       const [row] = await rowsOf(on, [id], askedBy(person));
-      if (row === undefined) throw new Problem('not_found');
+      if (row === undefined) throw createApiError('not_found');
       return row;
     },
   };
 }
-export type DeskList = ReturnType<typeof makeDeskList>;
+export type DeskList = ReturnType<typeof createDeskList>;

@@ -4,8 +4,8 @@ import type { StaffName } from '#contract/admin/requests/shapes.ts';
 import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { RequestSort } from '#domain/quotes/request-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { listColleagues } from '#server/modules/staff/assignable-staff.store.ts';
-import { stoneOf } from '#server/modules/quotes/quote-subject.store.ts';
+import { listColleagues } from '#server/modules/users/index.ts';
+import { stoneOf } from '#server/db/quote-subject.ts';
 import { matching, unreadByRow, type Asking } from './list-filter.store.ts';
 
 type SortKey = RequestSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;

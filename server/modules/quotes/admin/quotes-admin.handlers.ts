@@ -1,16 +1,37 @@
 import type { deskRequestCalls } from '#contract/admin/requests/index.ts';
-import type { Live } from '#server/modules/realtime/realtime-hub.ts';
-import type { Handlers } from '#server/http/endpoint-router.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
+import type { AskedPrice } from './estimate-breakdown.service.ts';
+import type { EnterQuotes } from './manual-entry.service.ts';
 import type { DeskList } from './quote-list.service.ts';
+import type { SpamQuotes } from './spam-quotes.service.ts';
 import type { DeskMoves } from './quote-commands.service.ts';
 import type { DeskNotes } from './notes.service.ts';
 import type { DeskRequests } from './quote-details.service.ts';
 import type { DeskViews } from './saved-filters.service.ts';
 
-type Paths = (typeof deskRequestCalls)[number]['path'];
-type Needs = { list: DeskList; requests: DeskRequests; moves: DeskMoves; notes: DeskNotes; views: DeskViews; live: Live };
+// Presence belongs to the realtime module.
+type Paths = Exclude<(typeof deskRequestCalls)[number]['path'], '/admin/quotes/looking'> | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
+type Dependencies = {
+  list: DeskList;
+  requests: DeskRequests;
+  moves: DeskMoves;
+  notes: DeskNotes;
+  views: DeskViews;
+  spam: SpamQuotes;
+  manualEntry: EnterQuotes;
+  breakdown: AskedPrice;
+};
 
-export const deskRequestsApi = ({ list, requests, moves, notes, views, live }: Needs): Pick<Handlers, Paths> => ({
+export const deskRequestsHandlers = ({
+  list,
+  requests,
+  moves,
+  notes,
+  views,
+  spam,
+  manualEntry,
+  breakdown,
+}: Dependencies): Pick<Handlers, Paths> => ({
   '/admin/quotes/list': async (input, { person }) => ({ response: await list.list(person, input) }),
   '/admin/quotes/board': async (input, { person }) => ({ response: await list.board(person, input) }),
   '/admin/quotes/neighbours': async (input, { person }) => ({ response: await list.neighbours(person, input) }),
@@ -35,5 +56,9 @@ export const deskRequestsApi = ({ list, requests, moves, notes, views, live }: N
   '/admin/quotes/view/save': async (input, { person }) => ({ response: await views.save(person, input) }),
   '/admin/quotes/view/delete': async ({ _id }, { person }) => ({ response: await views.remove(person, _id) }),
   '/admin/quotes/view/restore': async ({ _id }, { person }) => ({ response: await views.restore(person, _id) }),
-  '/admin/quotes/looking': async ({ stream, _id }, { person }) => ({ response: { looking: await live.look(person, stream, _id) } }),
+  '/admin/quotes/spam': async ({ _id, spam: isSpam }, { person }) => ({ response: await spam.mark(person, _id, isSpam) }),
+  '/admin/quotes/enter': async (input, { person, idempotencyKey }) => ({
+    response: await manualEntry.enter(person, input, idempotencyKey),
+  }),
+  '/admin/quotes/price': async ({ _id }) => ({ response: await breakdown.get(_id) }),
 });

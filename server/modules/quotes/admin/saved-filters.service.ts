@@ -1,24 +1,24 @@
 import type { RequestFilter, SavedFilter } from '#contract/admin/requests/filter.ts';
 import type { RequestView } from '#contract/admin/requests/views.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problems.ts';
-import { lockThing } from '#server/modules/audit/audit.store.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { lockThing } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './saved-filters.store.ts';
 
 const mostViews = 50;
 
 /** Filters that one member of staff keeps under a name. They are a person's own convenience: the log does not tell of them. */
-export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
+export function createDeskViews({ db, clock }: { db: Db; clock: Clock }) {
   const mark = async (person: Person, id: string, deletedAt: Date | null): Promise<RequestView> => {
     const row = await db.transaction().execute(async (transaction) => {
       const known = await lockViews(transaction, person);
       if (deletedAt === null && !known.some((view) => view.id === id)) refuseFull(known);
       return store.markView(transaction, id, person.id, deletedAt);
     });
-    if (row === undefined) throw new Problem('not_found');
+    if (row === undefined) throw createApiError('not_found');
     return present(row);
   };
 
@@ -31,28 +31,28 @@ export function makeDeskViews({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: async (person: Person): Promise<RequestView[]> => (await store.listViewsOf(db, person.id)).map(present),
 
-    /** @throws Problem('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
+    /** @throws ApiError('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
     async save(person: Person, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<RequestView> {
-      if (name.trim() === '') throw new Problem('name_required');
+      if (name.trim() === '') throw createApiError('name_required');
       const saved = await db.transaction().execute(async (transaction) => {
         const known = await lockViews(transaction, person);
         const before = known.find(({ id }) => id === _id);
-        if (_id !== undefined && before === undefined) throw new Problem('not_found');
+        if (_id !== undefined && before === undefined) throw createApiError('not_found');
         if (before === undefined) refuseFull(known);
         const kept = filter ? keptOf(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
         const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: kept, createdAt: clock.now() };
         return store.saveView(transaction, row);
       });
-      if (saved === undefined) throw new Problem('not_found');
+      if (saved === undefined) throw createApiError('not_found');
       return present(saved);
     },
 
     remove: (person: Person, id: string): Promise<RequestView> => mark(person, id, clock.now()),
-    /** @throws Problem('not_found'), 'name_taken' or 'views_full' */
+    /** @throws ApiError('not_found'), 'name_taken' or 'views_full' */
     restore: (person: Person, id: string): Promise<RequestView> => mark(person, id, null),
   };
 }
-export type DeskViews = ReturnType<typeof makeDeskViews>;
+export type DeskViews = ReturnType<typeof createDeskViews>;
 
 const keptOf = (filter: RequestFilter): SavedFilter => ({ ...filter, stone: filter.stone ?? '' });
 const noFilter: SavedFilter = {
@@ -77,5 +77,5 @@ const present = (row: { id: string; name: string; filter: unknown }): RequestVie
 });
 
 function refuseFull(known: readonly unknown[]): void {
-  if (known.length >= mostViews) throw new Problem('views_full');
+  if (known.length >= mostViews) throw createApiError('views_full');
 }

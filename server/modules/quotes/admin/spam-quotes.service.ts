@@ -1,8 +1,8 @@
-import { Problem } from '#domain/errors/problems.ts';
-import { writeAudit } from '#server/modules/audit/audit.store.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
+import type { Person } from '#server/http/authentication.ts';
 import * as store from './spam-quotes.store.ts';
 
 /** Adds the jobs that send what was not mailed while the quote was flagged as spam. Each mail has a key, so none is sent twice. */
@@ -17,14 +17,14 @@ async function announceSuppressed(transaction: Transaction, quoteId: string): Pr
 }
 
 /** Flags quotes as spam, and restores them. */
-export function makeSpamQuotes({ db }: { db: Db }) {
+export function createSpamQuotes({ db }: { db: Db }) {
   return {
-    /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws Problem('not_found') */
+    /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws ApiError('not_found') */
     async mark(staff: Person, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
-      if (id === undefined) throw new Problem('not_found');
+      if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (transaction) => {
         const before = await store.lockSpamFlag(transaction, id);
-        if (before === undefined) throw new Problem('not_found');
+        if (before === undefined) throw createApiError('not_found');
         if (before.spam === spam) return;
         await store.updateSpamFlag(transaction, id, spam);
         if (!spam) await announceSuppressed(transaction, id);
@@ -35,4 +35,4 @@ export function makeSpamQuotes({ db }: { db: Db }) {
     },
   };
 }
-export type SpamQuotes = ReturnType<typeof makeSpamQuotes>;
+export type SpamQuotes = ReturnType<typeof createSpamQuotes>;

@@ -1,60 +1,60 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { closedStatuses, withdrawableFrom, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import { checkKey } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/endpoint-router.ts';
-import { findEarlierMessage } from '#server/modules/quotes/idempotent-message.ts';
-import { presentAsked, presentEstimate } from '#server/modules/quotes/quote-request.dto.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { findEarlierMessage } from '../idempotent-message.ts';
+import { presentAsked, presentEstimate } from '../quote-request.dto.ts';
 import * as store from './customer-quotes.store.ts';
 
 /** What a customer does with a request of their own after sending it. */
-export function makeUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   return {
-    /** @throws Problem('not_found') also for somebody else's */
+    /** @throws ApiError('not_found'), also for the quote of another customer */
     async get(person: Person, id: string | undefined): Promise<QuoteDetail> {
       const quote = id === undefined ? undefined : await store.findQuoteOf(db, person.id, id);
-      if (quote === undefined) throw new Problem('not_found');
+      if (quote === undefined) throw createApiError('not_found');
       return present(quote, await store.listPartsOf(db, quote.id));
     },
 
     /**
      * Writes to the desk; a retry under the same key is the first message.
-     * @throws Problem('quote_closed') where nobody reads it any more; Problem('key_reused') where the key's message is another one
+     * @throws ApiError('quote_closed') for a closed quote; ApiError('key_reused') if the key belongs to another message
      */
     async message(person: Person, { _id, message }: ParsedInputOf<'/user/quotes/message'>, key?: string): Promise<QuoteMessage> {
       const text = message.trim();
-      if (text === '') throw new Problem('message_required');
-      if (_id === undefined) throw new Problem('not_found');
+      if (text === '') throw createApiError('message_required');
+      if (_id === undefined) throw createApiError('not_found');
       checkKey(key);
       await limits.spend('message_account', person.id);
       let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt: clock.now() };
       await db.transaction().execute(async (transaction) => {
         const quote = await store.lockQuoteOf(transaction, person.id, _id);
-        if (quote === undefined) throw new Problem('not_found');
+        if (quote === undefined) throw createApiError('not_found');
         const earlier = await findEarlierMessage(transaction, row, key);
         if (earlier !== undefined) {
           row = { ...row, ...earlier };
           return;
         }
-        if (closedStatuses.includes(quote.status)) throw new Problem('quote_closed');
+        if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
         await store.insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
         await addJob(transaction, 'announce_quote_message', { messageId: row.id });
       });
       return presentMessage(row);
     },
 
-    /** Takes a request back. @throws Problem('quote_settled') once it is accepted or has ended */
+    /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
     async withdraw(person: Person, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
-      if (_id === undefined) throw new Problem('not_found');
+      if (_id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (transaction) => {
         const quote = await store.lockQuoteOf(transaction, person.id, _id);
-        if (quote === undefined) throw new Problem('not_found');
-        if (!withdrawableFrom.includes(quote.status)) throw new Problem('quote_settled');
+        if (quote === undefined) throw createApiError('not_found');
+        if (!withdrawableFrom.includes(quote.status)) throw createApiError('quote_settled');
         const move = { quoteId: _id, userId: person.id, status: 'withdrawn' as const, note: reason.trim(), now: clock.now() };
         await store.moveQuote(transaction, move);
         await addJob(transaction, 'announce_withdrawal', { quoteId: _id });
@@ -63,7 +63,7 @@ export function makeUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; li
     },
   };
 }
-export type UserQuotes = ReturnType<typeof makeUserQuotes>;
+export type UserQuotes = ReturnType<typeof createUserQuotes>;
 
 type Parts = Awaited<ReturnType<typeof store.listPartsOf>>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { stoneOf } from '#server/modules/quotes/quote-subject.store.ts';
-import type { MessageToTell, MoveToTell } from '#server/modules/quotes/quote-notifications.ts';
+import { stoneOf } from '#server/db/quote-subject.ts';
+import type { MessageToTell, MoveToTell } from '../quote-notifications.ts';
 
 // Nothing is written to the erased.
 

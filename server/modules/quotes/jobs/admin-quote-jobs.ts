@@ -3,16 +3,16 @@ import { findMove } from '#domain/quotes/quote-life.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import type { Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './admin-quote-jobs.store.ts';
-import { insertEvent, lockRequest, updateRequest } from '#server/modules/quotes/admin/quote-commands.store.ts';
-import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from '#server/modules/quotes/quote-notifications.ts';
+import { insertEvent, lockRequest, updateRequest } from '../admin/quote-commands.store.ts';
+import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from '../quote-notifications.ts';
 
-type Needs = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
 
 /** Tells the customer of a move of the desk, where it is one they are told of. */
-export const announceMove = ({ db, notifications, publicUrl }: Needs, eventId: string): Promise<void> =>
+export const announceMove = ({ db, notifications, publicUrl }: Dependencies, eventId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await store.holdQuoteOf(transaction, 'quote_events', eventId);
     const move = await store.findMoveToTell(transaction, eventId);
@@ -21,7 +21,7 @@ export const announceMove = ({ db, notifications, publicUrl }: Needs, eventId: s
   });
 
 /** Tells the customer what the desk wrote. */
-export const announceDeskMessage = ({ db, notifications, publicUrl }: Needs, messageId: string): Promise<void> =>
+export const announceDeskMessage = ({ db, notifications, publicUrl }: Dependencies, messageId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await store.holdQuoteOf(transaction, 'quote_messages', messageId);
     const message = await store.findDeskMessageToTell(transaction, messageId);
@@ -29,7 +29,7 @@ export const announceDeskMessage = ({ db, notifications, publicUrl }: Needs, mes
   });
 
 /** Tells the people of the desk that a customer wrote. */
-export async function noticeMessage({ db, notifications }: Needs, message: { id: string; number: string }): Promise<void> {
+export async function noticeMessage({ db, notifications }: Dependencies, message: { id: string; number: string }): Promise<void> {
   for (const userId of await store.listToldOfMessage(db, message.id, areas.quotes)) {
     await notifications.tell(db, messageNotice(message, userId));
   }
@@ -40,7 +40,7 @@ const skew = 60_000;
 
 /** Reminds somebody of a request. */
 export async function remindOfQuote(
-  { db, clock, notifications }: Needs,
+  { db, clock, notifications }: Dependencies,
   { quoteId, userId }: { quoteId: string; userId: string },
 ): Promise<void> {
   const reminder = await store.findReminderToTell(db, quoteId, userId);
@@ -50,11 +50,11 @@ export async function remindOfQuote(
 }
 
 /** Brings back a request that was put off, once its time has come. */
-export const wakeQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
+export const wakeQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   store.endSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
 
 /** Lets a price run out whose last day is over, where the customer has not answered it. */
-export const expireQuote = ({ db, clock }: Needs, quoteId: string): Promise<void> =>
+export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const known = await lockRequest(transaction, quoteId);
     if (known === undefined || known.validUntil === null || !findMove(known.status, 'expired', 'system')) return;

@@ -1,15 +1,15 @@
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Notifications } from '#server/modules/notifications/notifications.service.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
-import type { Settings } from '#server/modules/settings/settings.service.ts';
+import { queueMail } from '#server/modules/mail/index.ts';
+import type { Settings } from '#server/modules/settings/index.ts';
 import { noticeMessage } from './admin-quote-jobs.ts';
-import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from '#server/modules/quotes/quotes.emails.ts';
-import { findQuoteForMail, holdQuote } from '#server/modules/quotes/quotes.store.ts';
-import { findLastNote, findMessageForMail } from '#server/modules/quotes/customer/customer-quotes.store.ts';
+import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from '../quotes.emails.ts';
+import { findQuoteForMail, holdQuote } from '../quotes.store.ts';
+import { findLastNote, findMessageForMail } from '../customer/customer-quotes.store.ts';
 
-type Needs = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
+type Dependencies = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
 
 const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
 
@@ -24,7 +24,7 @@ const tellOf = (db: Db, quoteId: string, tell: (transaction: Transaction, quote:
   });
 
 /** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
-export async function announceQuote({ db, settings, notifications, publicUrl }: Needs, quoteId: string): Promise<void> {
+export async function announceQuote({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
   const general = await settings.getGeneral();
   const desk = deskOf(general);
   await tellOf(db, quoteId, async (transaction, quote) => {
@@ -42,17 +42,17 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
 }
 
 /** Tells the desk what a customer wrote about a request that is no spam: by mail, and on the pages of who has it. */
-export async function announceMessage(needs: Needs & { clock: Clock }, messageId: string): Promise<void> {
-  const { db, settings } = needs;
+export async function announceMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
+  const { db, settings } = dependencies;
   const message = await findMessageForMail(db, messageId);
   if (message === undefined) return;
-  await noticeMessage(needs, message);
+  await noticeMessage(dependencies, message);
   const desk = deskOf(await settings.getGeneral());
   if (desk) await queueMail(db, messageToDeskMail(message, desk));
 }
 
 /** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
-export async function announceWithdrawal({ db, settings, notifications }: Needs, quoteId: string): Promise<void> {
+export async function announceWithdrawal({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
   const desk = deskOf(await settings.getGeneral());
   await tellOf(db, quoteId, async (transaction, quote) => {
     await notifications.tell(transaction, {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/media/upload.ts';
-import { decodeInTurn, loadSharp } from '#server/modules/media/picture-decoding.ts';
+import { decodeInTurn, loadSharp } from '#server/modules/media/index.ts';
 
 /** More than any phone's camera takes, and far less than a decompression bomb. */
 const mostPixels = 60_000_000;
@@ -9,12 +9,12 @@ const longestSide = 3000;
 
 export type SafeFile = { path: string; size: number; mimeType: UploadType; extension: string };
 
-/** Returns the type by a file's first bytes. @throws Problem('file_format') for a type that is not allowed */
+/** Returns the type by a file's first bytes. @throws ApiError('file_format') for a type that is not allowed */
 export async function refuseOtherTypes(path: string): Promise<UploadType> {
   // Large: loaded with the first upload.
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
-  if (!isUploadType(type)) throw new Problem('file_format');
+  if (!isUploadType(type)) throw createApiError('file_format');
   return type;
 }
 
@@ -22,9 +22,9 @@ export async function refuseOtherTypes(path: string): Promise<UploadType> {
  * Makes a file safe to store. Its type is read from its bytes, never from its name. A picture is decoded and encoded again, which
  * removes its location, its camera and anything hidden behind it; a PDF stays as it is.
  * @param path of the received file; a picture's safe copy is written beside it
- * @throws Problem('file_format') for any other type, and for a picture that is broken or too large to decode; file_store_full
+ * @throws ApiError('file_format') for any other type, and for a picture that is broken or too large to decode; file_store_full
  */
-export async function makeSafe(path: string): Promise<SafeFile> {
+export async function sanitizeUpload(path: string): Promise<SafeFile> {
   const type = await refuseOtherTypes(path);
   const extension = uploadTypes[type];
   if (type === 'application/pdf') return { path, size: (await stat(path)).size, mimeType: type, extension };
@@ -32,7 +32,7 @@ export async function makeSafe(path: string): Promise<SafeFile> {
   try {
     return { path: safePath, size: await decodeInTurn(() => reencode(path, safePath, type)), mimeType: type, extension };
   } catch {
-    throw new Problem('file_format');
+    throw createApiError('file_format');
   }
 }
 
@@ -41,7 +41,7 @@ async function reencode(source: string, target: string, type: Exclude<UploadType
   const sharp = await loadSharp();
   // The header contains the dimensions: a decompression bomb is never decoded.
   const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-  if (width * height > mostPixels) throw new Problem('file_format');
+  if (width * height > mostPixels) throw createApiError('file_format');
   const image = sharp(source, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '#domain/errors/problems.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { shownName, unclaimedHours, uploadLimit } from '#domain/media/upload.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadProblem, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
@@ -9,7 +9,7 @@ import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
-import { makeSafe, refuseOtherTypes } from './sanitize-upload.ts';
+import { sanitizeUpload, refuseOtherTypes } from './sanitize-upload.ts';
 import * as store from './uploads.store.ts';
 
 const folder = 'uploads';
@@ -25,31 +25,31 @@ const partLimits = {
   maxFieldBytes: 10_000,
 };
 
-type Needs = { db: Db; files: Files; clock: Clock; limits: Limits; receiver: UploadReceiver };
+type Dependencies = { db: Db; files: Files; clock: Clock; limits: Limits; receiver: UploadReceiver };
 
-export function makeUploads({ db, files, clock, limits, receiver }: Needs) {
-  /** @throws Problem unless exactly one file of an allowed type and size was received */
+export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
+  /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, fault }: ReceivedUpload): Promise<ReceivedFile> {
     const codes = { tooManyFiles: 'file_several', tooLarge: received.length > 0 ? 'file_several' : 'file_too_large' } as const;
     if (fault) throw toUploadProblem(fault, { ...partLimits, ...codes });
     const [file] = received;
-    if (file === undefined) throw new Problem('file_missing');
-    if (received.length > 1) throw new Problem('file_several');
-    if (file.size === 0) throw new Problem('file_empty');
+    if (file === undefined) throw createApiError('file_missing');
+    if (received.length > 1) throw createApiError('file_several');
+    if (file.size === 0) throw createApiError('file_empty');
     await refuseOtherTypes(file.path);
-    if (file.size > uploadLimit) throw new Problem('file_too_large');
+    if (file.size > uploadLimit) throw createApiError('file_too_large');
     return file;
   }
 
   /** Stores a checked file. @returns its public path */
   async function storeUpload({ path: source, name: sentName }: ReceivedFile, userId: string | undefined): Promise<string> {
-    const safe = await makeSafe(source);
+    const safe = await sanitizeUpload(source);
     const name = `${randomBytes(16).toString('hex')}.${safe.extension}`;
     const storageKey = `${folder}/${name}`;
     try {
       await files.copyFromFs(safe.path, storageKey);
     } catch (error) {
-      if (isDiskFull(error)) throw new Problem('file_store_full');
+      if (isDiskFull(error)) throw createApiError('file_store_full');
       throw error;
     }
     const row = {
@@ -90,10 +90,10 @@ export function makeUploads({ db, files, clock, limits, receiver }: Needs) {
       });
     },
 
-    /** Opens a stored file as a stream: slow readers would hold whole files in memory. @throws Problem('not_found') */
+    /** Opens a stored file as a stream: slow readers would hold whole files in memory. @throws ApiError('not_found') */
     async open(path: string): Promise<{ contents: Readable; bytes: number; mimeType: string }> {
       const found = await store.findUpload(db, path);
-      if (found === undefined) throw new Problem('not_found');
+      if (found === undefined) throw createApiError('not_found');
       return { contents: await files.getStream(found.storageKey), bytes: found.bytes, mimeType: found.mimeType };
     },
 
@@ -118,7 +118,7 @@ export function makeUploads({ db, files, clock, limits, receiver }: Needs) {
     },
   };
 }
-export type Uploads = ReturnType<typeof makeUploads>;
+export type Uploads = ReturnType<typeof createUploads>;
 
 /** Yields the keys of all stored uploads, one page of the file store at a time. */
 async function* listStored(files: Files): AsyncGenerator<string[]> {

@@ -3,15 +3,15 @@ import { formatInteger } from '#web/admin/utils/format.ts';
 export type BarItem = {
   name: string;
   count: number;
-  /** Stands beside the number. */
+  /** Shown beside the number. */
   note?: string | undefined;
-  /** Not one thing but the rest of them: it has no bar. */
+  /** The sum of the other items, shown without a bar. */
   faint?: boolean;
 };
 
-/** A list with a bar for each number, all on one scale. What it says can be read without the bars. */
+/** A list of numbers with bars on a common scale. The bars are hidden from screen readers. */
 export function BarList({ label, bars }: { label: string; bars: readonly BarItem[] }) {
-  const most = Math.max(1, ...bars.filter(({ faint }) => !faint).map(({ count }) => count));
+  const maxCount = Math.max(1, ...bars.filter(({ faint }) => !faint).map(({ count }) => count));
   return (
     <ul aria-label={label} className="space-y-2">
       {bars.map(({ name, count, note, faint = false }) => (
@@ -25,7 +25,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly BarItem
           </span>
           <svg aria-hidden="true" className="mt-1 block h-1.5 w-full overflow-hidden">
             <rect width="100%" height="1" y="5" className="fill-line" />
-            {count > 0 && !faint && <rect width={`${(100 * count) / most}%`} height="6" className="fill-rust" />}
+            {count > 0 && !faint && <rect width={`${(100 * count) / maxCount}%`} height="6" className="fill-rust" />}
           </svg>
         </li>
       ))}

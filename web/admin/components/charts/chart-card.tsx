@@ -5,7 +5,7 @@ export type ChartTable = { headings: readonly string[]; rows: readonly (readonly
 
 type FigureCardProps = {
   title: string;
-  /** What the figures count, where the title does not say it. */
+  /** Explains what is counted, if the title does not. */
   hint?: ReactNode;
   table: ChartTable;
   onExport: () => void;
@@ -45,7 +45,7 @@ function Table({ title, table: { headings, rows } }: Pick<FigureCardProps, 'titl
   );
 }
 
-/** A plot with its name; the table behind it opens below, and comes as a file. */
+/** A titled chart, with its data as a table below and as a CSV file. */
 export function ChartCard({ title, hint, table, onExport, busy, className = '', children }: FigureCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -55,10 +55,10 @@ export function ChartCard({ title, hint, table, onExport, busy, className = '', 
         <h3 className="py-1.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
         <div className="flex">
           <AdminButton variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            Table<span className="sr-only"> of {title}</span>
+            Table<span className="sr-only">for {title}</span>
           </AdminButton>
           <AdminButton variant="quiet" busy={busy} onClick={onExport}>
-            CSV<span className="sr-only"> of {title}</span>
+            Download CSV<span className="sr-only">for {title}</span>
           </AdminButton>
         </div>
       </header>
@@ -72,7 +72,7 @@ export function ChartCard({ title, hint, table, onExport, busy, className = '', 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by keys
         tabIndex={0}
         role="group"
-        aria-label={`Table of ${title}`}
+        aria-label={`Table for ${title}`}
         className="max-h-96 overflow-auto border-t border-line px-4 py-2"
       >
         {open && <Table title={title} table={table} />}

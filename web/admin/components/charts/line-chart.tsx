@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { niceMax } from './nice-max.ts';
 
-export type LinePoint = { name: string; count: number };
+type LinePoint = { name: string; count: number };
 
 const height = 100;
 const tickAt = (index: number, last: number): 'first' | 'middle' | 'last' | undefined =>
@@ -10,8 +10,8 @@ const tickAt = (index: number, last: number): 'first' | 'middle' | 'last' | unde
 const tickSide = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-0' } as const;
 
 /**
- * A line through numbers in their order; the last stretch is dashed, because its time is not over yet. Its words say the same.
- * @param props.label what it shows, in a sentence
+ * A line chart of a series. The last segment is dashed, because its period is not over.
+ * @param props.label describes the data in a sentence, for screen readers
  */
 export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
   const [pointed, setPointed] = useState<number>();

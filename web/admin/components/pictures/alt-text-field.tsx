@@ -1,54 +1,54 @@
 import { useRef, useState } from 'react';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 
-type PictureWordsProps = {
-  /** What the picture is called. */
+type AltTextFieldProps = {
+  /** The name of the picture, for screen readers. */
   name: string;
-  /** As they are saved, or stand in the form. */
-  words: string;
-  /** They are told with each letter; else once they are typed. */
+  /** The saved text, or that of the form. */
+  altText: string;
+  /** True to report each change; otherwise when the field is left. */
   asTyped: boolean;
-  onSay: (words: string) => Promise<boolean>;
+  onSave: (altText: string) => Promise<boolean>;
 };
 
-/** What a picture shows, in words. What could not be saved stays in the box, and is sent again when it is left. */
-export function AltTextField({ name, words, asTyped, onSay }: PictureWordsProps) {
-  const [typed, setTyped] = useState(words);
-  const [given, setGiven] = useState(words);
-  const saying = useRef<string>(undefined);
-  if (given !== words) {
-    setGiven(words);
-    // Nothing else was typed since.
-    if (typed.trim() === given.trim()) setTyped(words);
+/** The alt text of a picture. Text that could not be saved stays in the field, and is sent again when the field is left. */
+export function AltTextField({ name, altText, asTyped, onSave }: AltTextFieldProps) {
+  const [typed, setTyped] = useState(altText);
+  const [serverValue, setServerValue] = useState(altText);
+  const saving = useRef<string>(undefined);
+  if (serverValue !== altText) {
+    setServerValue(altText);
+    // Unless the user has edited the field since.
+    if (typed.trim() === serverValue.trim()) setTyped(altText);
   }
-  useUnsavedWarning(typed.trim() !== words.trim());
-  const say = (next: string) => {
-    if (next === (saying.current ?? words)) return;
-    saying.current = next;
-    const said = () => {
-      if (saying.current === next) saying.current = undefined;
+  useUnsavedWarning(typed.trim() !== altText.trim());
+  const save = (next: string) => {
+    if (next === (saving.current ?? altText)) return;
+    saving.current = next;
+    const finish = () => {
+      if (saving.current === next) saving.current = undefined;
     };
-    void onSay(next).then(said, said);
+    void onSave(next).then(finish, finish);
   };
   return (
     <textarea
       className="control field-sizing-content min-h-16 resize-none py-1.5 text-sm leading-snug"
       rows={2}
-      aria-label={`${name}: what it shows, in words`}
-      placeholder="What it shows, in words"
+      aria-label={`${name}: alt text`}
+      placeholder="Alt text: describe the picture"
       maxLength={300}
       value={typed}
       onChange={({ target }) => {
         const next = target.value.replaceAll('\n', ' ');
         setTyped(next);
-        if (asTyped) say(next);
+        if (asTyped) save(next);
       }}
-      onBlur={() => say(typed.trim())}
+      onBlur={() => save(typed.trim())}
       onKeyDown={(event) => {
-        const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-        // A new line is none of theirs; saving goes on to whatever else is saved.
+        const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+        // Alt text has no line breaks. Ctrl+S must also reach the form around the field.
         if (event.key === 'Enter') event.preventDefault();
-        if (event.key === 'Enter' || saves) say(typed.trim());
+        if (event.key === 'Enter' || isSave) save(typed.trim());
       }}
     />
   );

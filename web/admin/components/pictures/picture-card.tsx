@@ -10,13 +10,13 @@ import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
 
 export type EditablePicture = StoredPicture & { kind?: string };
-/** What is said anew of a picture. */
+/** Changed properties of a picture. */
 export type PictureEdit = { alt?: string; kind?: ''; focus?: { x: number; y: number } | null };
 
 type Focus = { x: number; y: number };
 
-const middle: Focus = { x: 50, y: 50 };
-const within = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
+const centre: Focus = { x: 50, y: 50 };
+const clamp = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
 const steps: Record<string, Focus> = {
   ArrowLeft: { x: -5, y: 0 },
   ArrowRight: { x: 5, y: 0 },
@@ -24,29 +24,31 @@ const steps: Record<string, Focus> = {
   ArrowDown: { x: 0, y: 5 },
 };
 
-/** Where the eye should land: a press on the picture, or the arrow keys. Cut to what room there is, it keeps this point. */
-function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; onSay: (focus: Focus) => void; onClose: () => void }) {
-  const [focus, setFocus] = useState<Focus>(picture.focus ?? middle);
+/** Sets the focal point with the pointer or the arrow keys. Cropped versions of the picture contain this point. */
+function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePicture; onSave: (focus: Focus) => void; onClose: () => void }) {
+  const [focus, setFocus] = useState<Focus>(picture.focus ?? centre);
   const press = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
-    setFocus({ x: within(((clientX - box.left) / box.width) * 100), y: within(((clientY - box.top) / box.height) * 100) });
+    setFocus({ x: clamp(((clientX - box.left) / box.width) * 100), y: clamp(((clientY - box.top) / box.height) * 100) });
   };
   const push = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    setFocus({ x: within(focus.x + step.x), y: within(focus.y + step.y) });
+    setFocus({ x: clamp(focus.x + step.x), y: clamp(focus.y + step.y) });
   };
   return (
-    <AdminDialog onClose={onClose} label="What must show" className="max-w-3xl">
+    <AdminDialog onClose={onClose} label="Focal point" className="max-w-3xl">
       <div className="p-5 sm:p-6">
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">What must show</h2>
-        <p className="mt-1 text-soft">Press on the part that must stay in sight where the picture is cut; the arrow keys move it.</p>
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Focal point</h2>
+        <p className="mt-1 text-soft">
+          Click the part of the picture that must stay visible when it is cropped. You can also use the arrow keys.
+        </p>
         <div className="mt-4 grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
           <button
             type="button"
             data-first
-            aria-label={`What must show: ${focus.x}% from the left, ${focus.y}% from the top`}
+            aria-label={`Focal point: ${focus.x}% from the left, ${focus.y}% from the top`}
             onPointerDown={press}
             onKeyDown={push}
             className="relative cursor-crosshair self-start bg-well"
@@ -59,17 +61,17 @@ function FocusDialog({ picture, onSay, onClose }: { picture: EditablePicture; on
             />
           </button>
           <div aria-hidden="true" className="flex gap-3 sm:flex-col">
-            {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((cut) => (
-              <Picture key={cut} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${cut}`} />
+            {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((crop) => (
+              <Picture key={crop} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${crop}`} />
             ))}
           </div>
         </div>
         <div className="mt-5 flex justify-end gap-2">
-          <AdminButton variant="quiet" onClick={() => setFocus(middle)}>
-            Middle
+          <AdminButton variant="quiet" onClick={() => setFocus(centre)}>
+            Reset to centre
           </AdminButton>
-          <AdminButton variant="primary" onClick={() => onSay(focus)}>
-            Keep this
+          <AdminButton variant="primary" onClick={() => onSave(focus)}>
+            Set focal point
           </AdminButton>
         </div>
       </div>
@@ -83,21 +85,21 @@ type PictureCardProps = {
   count: number;
   kinds: readonly { value: string; label: string }[] | undefined;
   wordless: boolean | undefined;
-  /** Its words are told with each letter; else once they are typed. */
+  /** True to report each change of the alt text; otherwise when the field is left. */
   asTyped: boolean;
   single: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
   /** @returns whether it was saved */
-  onSay: (said: PictureEdit) => Promise<boolean>;
+  onEdit: (edit: PictureEdit) => Promise<boolean>;
 };
 
 export const pictureName = (index: number): string => `Picture ${index + 1}`;
 
-/** One picture of a list: its place, its words, what it shows. */
+/** One picture of a list, with its alt text, kind, focal point and position. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, index, count, kinds, wordless, asTyped, single, onMove, onRemove, onSay } = props;
-  const [focusing, setFocusing] = useState(false);
+  const { picture, index, count, kinds, wordless, asTyped, single, onMove, onRemove, onEdit } = props;
+  const [isChoosingFocus, setChoosingFocus] = useState(false);
   const name = pictureName(index);
   const { itemProps, handle, isDragging } = useSortableItem(picture._id, name);
   return (
@@ -106,13 +108,13 @@ export function PictureCard(props: PictureCardProps) {
       aria-label={name}
       className={`relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3 rounded-sm border border-line bg-card p-2 ${isDragging ? 'shadow-lift' : ''}`}
     >
-      <button type="button" className="self-start" aria-label={`${name}: choose what must show`} onClick={() => setFocusing(true)}>
+      <button type="button" className="self-start" aria-label={`${name}: set focal point`} onClick={() => setChoosingFocus(true)}>
         <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
-        {!wordless && <AltTextField name={name} words={picture.alt} asTyped={asTyped} onSay={(alt) => onSay({ alt })} />}
+        {!wordless && <AltTextField name={name} altText={picture.alt} asTyped={asTyped} onSave={(alt) => onEdit({ alt })} />}
         {kinds && (
-          <InlineSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onSay({ kind: kind as '' })}>
+          <InlineSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onEdit({ kind: kind as '' })}>
             {kinds.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -124,15 +126,15 @@ export function PictureCard(props: PictureCardProps) {
       <div className="flex flex-col items-center">
         {!single && handle}
         {!single && <ReorderButtons name={name} index={index} count={count} onMove={onMove} />}
-        <IconButton label={`${name}: take off`} data-takes-off onClick={onRemove}>
+        <IconButton label={`Remove ${name}`} data-takes-off onClick={onRemove}>
           <MinusIcon className="size-4" />
         </IconButton>
       </div>
-      {focusing && (
-        <FocusDialog
+      {isChoosingFocus && (
+        <FocalPointDialog
           picture={picture}
-          onClose={() => setFocusing(false)}
-          onSay={(focus) => void onSay({ focus }).then((saved) => saved && setFocusing(false))}
+          onClose={() => setChoosingFocus(false)}
+          onSave={(focus) => void onEdit({ focus }).then((saved) => saved && setChoosingFocus(false))}
         />
       )}
     </li>

@@ -1,10 +1,9 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { KeptPicture } from '#contract/admin/content.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,68 +11,60 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-const atOnce = 24;
-/** As long as a pause in typing that means "search now". */
-const pause = 250;
-const load = async (question: string, signal: AbortSignal) => {
-  const [search, skip] = JSON.parse(question) as [string, number];
-  return (await call('/admin/picture/list', { search, skip, limit: atOnce }, { signal })).response;
-};
+const pageSize = 24;
+/** The pause in typing after which the search starts. */
+const typingPauseMs = 250;
 
-type LibraryDialogProps = { single: boolean; onChoose: (pictures: readonly KeptPicture[]) => Promise<void>; onClose: () => void };
+type PictureLibraryDialogProps = { single: boolean; onChoose: (pictures: readonly KeptPicture[]) => Promise<void>; onClose: () => void };
 
-/** Pictures that are kept already, whatever they are shown for: searched by their words, ticked, taken. */
-export function PictureLibraryDialog({ single, onChoose, onClose }: LibraryDialogProps) {
+/** Searches the picture library by alt text and selects pictures from it. */
+export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibraryDialogProps) {
   const [typed, setTyped] = useState('');
   const [{ search, skip }, ask] = useState({ search: '', skip: 0 });
   const [chosen, setChosen] = useState<readonly KeptPicture[]>([]);
-  const answer = useAnswer(JSON.stringify([search, skip]), load);
-  const { data, fresh } = usePreviousData(answer.data);
-  const { run, busy, problem } = useAction();
+  const { data, table } = useList(queryFor('/admin/picture/list', { search, skip, limit: pageSize }));
+  const addition = useAdminMutation({ mutationFn: () => onChoose(chosen), onSuccess: onClose });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const type = (words: string) => {
-    setTyped(words);
+  const type = (text: string) => {
+    setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask({ search: words.trim(), skip: 0 }), pause);
+    timer.current = setTimeout(() => ask({ search: text.trim(), skip: 0 }), typingPauseMs);
   };
   const toggle = (picture: KeptPicture, on: boolean) => {
     const others = single ? [] : chosen.filter(({ _id }) => _id !== picture._id);
     setChosen(on ? [...others, picture] : others);
   };
-  const take = () =>
-    run(async () => {
-      await onChoose(chosen);
-      onClose();
-    });
   const last = data ? Math.min(data.fullcount, skip + data.result.length) : 0;
 
   return (
-    <AdminDialog onClose={onClose} label="Kept pictures" className="max-w-4xl">
+    <AdminDialog onClose={onClose} label="Picture library" className="max-w-4xl">
       <div className="px-5 pt-5 sm:px-6 sm:pt-6">
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Kept pictures</h2>
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Picture library</h2>
         <div className="relative mt-3 max-w-sm">
           <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
           <input
             type="search"
             data-first
-            aria-label="Search kept pictures"
-            placeholder="What a picture shows, in words"
+            aria-label="Search picture library"
+            placeholder="Search by alt text"
             className="control pl-8"
             value={typed}
             onChange={({ target }) => type(target.value)}
           />
         </div>
-        <div className="mt-4 min-h-64" aria-busy={!fresh}>
-          {answer.problem && (
-            <LoadError title="The pictures could not be loaded" onRetry={answer.retry}>
-              {answer.problem}
+        <div className="mt-4 min-h-64" aria-busy={!table.fresh}>
+          {table.problem && (
+            <LoadError title="The pictures could not be loaded" onRetry={table.onRetry}>
+              {table.problem}
             </LoadError>
           )}
-          {!data && !answer.problem && <Skeleton className="h-64" />}
-          {data?.result.length === 0 && fresh && (
-            <p className="py-8 text-center text-soft">{search === '' ? 'No picture is kept yet.' : 'No picture has these words.'}</p>
+          {!data && !table.problem && <Skeleton className="h-64" />}
+          {data?.result.length === 0 && table.fresh && (
+            <p className="py-8 text-center text-soft">
+              {search === '' ? 'The picture library is empty.' : 'No pictures match your search.'}
+            </p>
           )}
           <ul aria-label="Pictures" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
             {data?.result.map((picture) => {
@@ -93,7 +84,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: LibraryDialo
                         onChange={({ target }) => toggle(picture, target.checked)}
                       />
                       <span className="line-clamp-2 min-w-0 text-[0.8125rem] leading-snug wrap-anywhere">
-                        {picture.alt || 'Without words'}
+                        {picture.alt || 'No alt text'}
                       </span>
                     </span>
                   </label>
@@ -102,18 +93,18 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: LibraryDialo
             })}
           </ul>
         </div>
-        {problem && (
+        {addition.errorMessage && (
           <p role="alert" className="mt-3 text-alarm">
-            {problem}
+            {addition.errorMessage}
           </p>
         )}
         <div className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
-          {data && data.fullcount > atOnce && (
+          {data && data.fullcount > pageSize && (
             <nav aria-label="Pages of pictures" className="flex items-center gap-2">
-              <AdminButton disabled={skip === 0} onClick={() => ask({ search, skip: Math.max(0, skip - atOnce) })}>
+              <AdminButton disabled={skip === 0} onClick={() => ask({ search, skip: Math.max(0, skip - pageSize) })}>
                 Newer
               </AdminButton>
-              <AdminButton disabled={last >= data.fullcount} onClick={() => ask({ search, skip: skip + atOnce })}>
+              <AdminButton disabled={last >= data.fullcount} onClick={() => ask({ search, skip: skip + pageSize })}>
                 Older
               </AdminButton>
               <p className="text-[0.8125rem] text-soft tabular-nums">
@@ -125,7 +116,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: LibraryDialo
             <AdminButton variant="quiet" onClick={onClose}>
               Cancel
             </AdminButton>
-            <AdminButton variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void take()}>
+            <AdminButton variant="primary" busy={addition.isPending} disabled={chosen.length === 0} onClick={() => addition.mutate()}>
               {single ? 'Use picture' : chosen.length === 0 ? 'Add pictures' : `Add ${pluralize(chosen.length, 'picture')}`}
             </AdminButton>
           </div>

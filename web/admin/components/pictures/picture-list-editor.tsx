@@ -7,37 +7,37 @@ import { SortableList } from '#web/admin/components/sortable.tsx';
 import { PictureCard, pictureName, type EditablePicture, type PictureEdit } from './picture-card.tsx';
 import { useUploadQueue, type UploadItem } from './use-upload-queue.ts';
 
-/** A list with one of its items in another place. */
+/** Returns a list with one item moved to another index. */
 export const moveItem = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);
 
-type PicturesProps = {
+type PictureListEditorProps = {
   pictures: readonly EditablePicture[];
-  /** What a picture may show, where that is said. */
+  /** The kinds a picture can have, if it has one. */
   kinds?: readonly { value: string; label: string }[] | undefined;
-  /** One picture at most: another takes its place. */
+  /** True for at most one picture: a second replaces the first. */
   single?: boolean;
-  /** Nothing is said of them: words beside them say what they show. */
+  /** True for pictures without alt text: the text beside them describes them. */
   wordless?: boolean | undefined;
-  /** Their words are told with each letter; else once they are typed. */
+  /** True to report each change of an alt text; otherwise when the field is left. */
   asTyped?: boolean;
-  /** Sends one file and puts it in place. */
+  /** Uploads one file and adds the picture to the list. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
-  /** Takes pictures that are kept already. */
+  /** Adds pictures from the library. */
   choose: (pictures: readonly KeptPicture[]) => Promise<void>;
-  /** Hears of each sending, which a form that is saved meanwhile waits for. */
-  onSending?: (work: Promise<void>) => void;
+  /** Called with each upload, so that saving can wait for it. */
+  onUpload?: (upload: Promise<void>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** @returns whether it was saved */
-  onSay: (index: number, said: PictureEdit) => Promise<boolean>;
+  onEdit: (index: number, edit: PictureEdit) => Promise<boolean>;
 };
 
-function SendingList({ sending, onDismiss }: { sending: readonly UploadItem[]; onDismiss: (key: number) => void }) {
-  if (sending.length === 0) return null;
+function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; onDismiss: (key: number) => void }) {
+  if (uploads.length === 0) return null;
   return (
-    <ul className="mt-2 space-y-1.5" aria-label="Being added">
-      {sending.map(({ key, name, share, problem }) => (
+    <ul className="mt-2 space-y-1.5" aria-label="Uploading">
+      {uploads.map(({ key, name, share, problem }) => (
         <li key={key} className="flex items-center gap-2 text-[0.8125rem]">
           {problem && <AlertIcon className="size-4 text-alarm" />}
           <span className="min-w-0 flex-1 truncate">{name}</span>
@@ -51,7 +51,7 @@ function SendingList({ sending, onDismiss }: { sending: readonly UploadItem[]; o
               </IconButton>
             </>
           ) : (
-            <progress className="w-28" aria-label={`Adding ${name}`} value={share} />
+            <progress className="w-28" aria-label={`Uploading ${name}`} value={share} />
           )}
         </li>
       ))}
@@ -59,24 +59,24 @@ function SendingList({ sending, onDismiss }: { sending: readonly UploadItem[]; o
   );
 }
 
-/** Pictures: added many at once or chosen from those that are kept, dragged or pushed into order, described, taken off. */
-export function PictureListEditor({ pictures, kinds, single = false, wordless, asTyped = false, ...props }: PicturesProps) {
-  const { send, choose, onSending, onMove, onRemove, onSay } = props;
-  const [over, setOver] = useState(false);
+/** Edits a list of pictures: uploads several at once, adds from the library, reorders, describes and removes them. */
+export function PictureListEditor({ pictures, kinds, single = false, wordless, asTyped = false, ...props }: PictureListEditorProps) {
+  const { send, choose, onUpload, onMove, onRemove, onEdit } = props;
+  const [isDragOver, setDragOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const { sending, add, dismiss } = useUploadQueue(send);
+  const { uploads, add, dismiss } = useUploadQueue(send);
   const id = useId();
   const indexOf = (picture: string) => pictures.findIndex(({ _id }) => _id === picture);
 
-  const take = (files: readonly File[]) => {
+  const upload = (files: readonly File[]) => {
     if (files.length === 0) return;
-    const work = add(single ? files.slice(0, 1) : files);
-    onSending?.(work);
+    const uploading = add(single ? files.slice(0, 1) : files);
+    onUpload?.(uploading);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
+    setDragOver(false);
+    upload([...event.dataTransfer.files]);
   };
 
   return (
@@ -99,28 +99,28 @@ export function PictureListEditor({ pictures, kinds, single = false, wordless, a
               single={single}
               onMove={(to) => onMove(index, to)}
               onRemove={() => onRemove(index)}
-              onSay={(said) => onSay(index, said)}
+              onEdit={(edit) => onEdit(index, edit)}
             />
           ))}
         </ol>
       </SortableList>
-      <SendingList sending={sending} onDismiss={dismiss} />
+      <UploadList uploads={uploads} onDismiss={dismiss} />
       <div
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
-        className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed p-2 ${over ? 'border-rust bg-mark' : 'border-edge'}`}
+        className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed p-2 ${isDragOver ? 'border-rust bg-mark' : 'border-edge'}`}
       >
         <label
           htmlFor={id}
           className={`${adminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
         >
           <UploadIcon className="size-4" />
-          {single ? (pictures.length === 0 ? 'Add a picture' : 'Add another') : 'Add pictures'}
+          {single ? (pictures.length === 0 ? 'Add picture' : 'Replace picture') : 'Add pictures'}
           <input
             id={id}
             type="file"
@@ -128,15 +128,19 @@ export function PictureListEditor({ pictures, kinds, single = false, wordless, a
             accept="image/jpeg,image/png,image/webp,image/avif"
             className="sr-only"
             onChange={({ target }) => {
-              take([...(target.files ?? [])]);
+              upload([...(target.files ?? [])]);
               target.value = '';
             }}
           />
         </label>
         <AdminButton variant="quiet" onClick={() => setChoosing(true)}>
-          Choose from kept pictures
+          Choose from library
         </AdminButton>
-        <p className="text-[0.8125rem] text-soft">or drop {single ? 'it' : 'them'} here: JPEG, PNG, WebP or AVIF, 20 MB each</p>
+        <p className="text-[0.8125rem] text-soft">
+          {single
+            ? 'or drop a file here: JPEG, PNG, WebP or AVIF, up to 20 MB'
+            : 'or drop files here: JPEG, PNG, WebP or AVIF, up to 20 MB each'}
+        </p>
       </div>
       {choosing && <PictureLibraryDialog single={single} onChoose={choose} onClose={() => setChoosing(false)} />}
     </>

@@ -10,20 +10,20 @@ import type { EditablePicture, PictureEdit } from './picture-card.tsx';
 import { PictureListEditor } from './picture-list-editor.tsx';
 
 type PicturesPanelProps<Shown extends EditablePicture> = {
-  /** Of the thing whose pictures they are. */
+  /** The id of the record that has the pictures. */
   id: string;
   pictures: readonly Shown[];
-  /** What a picture may show, where that is said. */
+  /** The kinds a picture can have, if it has one. */
   kinds?: readonly { value: string; label: string }[];
   addPath: UploadPath;
-  /** Adds pictures that are kept already. */
+  /** Adds pictures from the library. */
   choose: (ids: string[]) => Promise<Shown[]>;
   arrange: (pictures: ({ _id: string } & PictureEdit)[]) => Promise<Shown[]>;
   remove: (id: string) => Promise<void>;
   restore: (id: string) => Promise<Shown[]>;
 };
 
-/** The pictures of a thing; each change is live at once. */
+/** Edits the pictures of a record. Each change is saved at once. */
 export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPanelProps<Shown>) {
   const { id, kinds, addPath, choose, arrange, remove, restore } = props;
   const { items: pictures, change } = useOptimisticList(props.pictures);
@@ -39,42 +39,42 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
   const order = (from: number, to: number) => {
     const [picture, other] = [pictures[from], pictures[to]];
     if (!picture || !other || from === to) return;
-    const spot = positionAt(pictures, picture._id, other._id);
+    const position = positionAt(pictures, picture._id, other._id);
     void attempt({
-      apply: (list) => moveTo(list, picture._id, spot),
+      apply: (list) => moveTo(list, picture._id, position),
       save: (list) => arrange(list.map(({ _id }) => ({ _id }))),
     });
   };
-  const takeOff = async ({ _id: gone }: Shown) => {
-    const isOff = await attempt({
-      apply: (list) => list.filter(({ _id }) => _id !== gone),
-      save: () => remove(gone),
+  const removePicture = async ({ _id: removedId }: Shown) => {
+    const isRemoved = await attempt({
+      apply: (list) => list.filter(({ _id }) => _id !== removedId),
+      save: () => remove(removedId),
     });
-    if (isOff) showUndo('Picture taken off', async () => void (await change({ save: () => restore(gone) })));
+    if (isRemoved) showUndo('Picture removed', async () => void (await change({ save: () => restore(removedId) })));
   };
-  const say = ({ _id: told }: Shown, said: PictureEdit) =>
+  const edit = ({ _id: editedId }: Shown, changes: PictureEdit) =>
     attempt({
-      // Words stand in their box, and stay there where they could not be saved.
-      apply: (list) => list.map((each) => (each._id === told ? { ...each, ...said, alt: each.alt } : each)),
-      save: (list) => arrange(list.map(({ _id }) => (_id === told ? { _id, ...said } : { _id }))),
+      // The alt text field shows its own text, also if it could not be saved.
+      apply: (list) => list.map((picture) => (picture._id === editedId ? { ...picture, ...changes, alt: picture.alt } : picture)),
+      save: (list) => arrange(list.map(({ _id }) => (_id === editedId ? { _id, ...changes } : { _id }))),
     });
   const send = async (file: File, onProgress: (share: number) => void) => {
     const { response } = await uploadPicture<{ response: { result: Shown[] } }>(addPath, id, file, onProgress);
-    // It stands last. The others may have been changed since this was answered.
+    // The new picture is last. The others may have changed since the response.
     const added = response.result.at(-1)!;
     void change({ apply: (list) => (list.some(({ _id }) => _id === added._id) ? list : [...list, added]) });
   };
 
   return (
-    <Panel title={`Pictures (${pictures.length})`} hint="The first is the one that lists show. Changes here are live at once.">
+    <Panel title={`Pictures (${pictures.length})`} hint="Lists show the first picture. Changes here appear on the website at once.">
       <PictureListEditor
         pictures={pictures}
         kinds={kinds}
         send={send}
         choose={async (stored) => void (await change({ save: () => choose(stored.map(({ _id }) => _id)) }))}
         onMove={order}
-        onRemove={(index) => void takeOff(pictures[index]!)}
-        onSay={(index, said) => say(pictures[index]!, said)}
+        onRemove={(index) => void removePicture(pictures[index]!)}
+        onEdit={(index, changes) => edit(pictures[index]!, changes)}
       />
     </Panel>
   );

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 export type UploadItem = { key: number; name: string; share: number; problem?: string };
-let sent = 0;
+let lastKey = 0;
 
 /**
- * Files on their way, one after the other: they keep their order, and one that is refused stops none.
- * @param send sends one, tells how much of it has gone (0 to 1), and puts it in place
+ * Uploads files one after the other, in their order. A failed upload does not stop the others.
+ * @param send uploads one file, reports the share sent (0 to 1), and adds the picture to the list
  */
 export function useUploadQueue(send: (file: File, onProgress: (share: number) => void) => Promise<void>) {
-  const [sending, setSending] = useState<readonly UploadItem[]>([]);
+  const [uploads, setUploads] = useState<readonly UploadItem[]>([]);
   const change = (key: number, next: Partial<UploadItem> | undefined) =>
-    setSending((now) => now.flatMap((each) => (each.key !== key ? [each] : next ? [{ ...each, ...next }] : [])));
+    setUploads((current) => current.flatMap((upload) => (upload.key !== key ? [upload] : next ? [{ ...upload, ...next }] : [])));
 
   async function add(files: readonly File[]): Promise<void> {
-    const queue = files.map((file) => ({ file, key: (sent += 1) }));
-    setSending((now) => [...now, ...queue.map(({ file, key }) => ({ key, name: file.name, share: 0 }))]);
+    const queue = files.map((file) => ({ file, key: (lastKey += 1) }));
+    setUploads((current) => [...current, ...queue.map(({ file, key }) => ({ key, name: file.name, share: 0 }))]);
     for (const { file, key } of queue) {
       try {
         await send(file, (share) => change(key, { share }));
@@ -25,5 +25,5 @@ export function useUploadQueue(send: (file: File, onProgress: (share: number) =>
       }
     }
   }
-  return { sending, add, dismiss: (key: number) => change(key, undefined) };
+  return { uploads, add, dismiss: (key: number) => change(key, undefined) };
 }

@@ -14,7 +14,7 @@ import { diffFields, entryName, describeAction, resourceTypeOptions } from './de
 
 type Query = InputOf<'/admin/audit/list'>;
 
-const shown = 4;
+const visibleChanges = 4;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
@@ -27,25 +27,25 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   );
   return (
     <div className="relative z-10 max-w-xl min-w-64 text-[0.8125rem]">
-      <ul>{changes.slice(0, shown).map(line)}</ul>
-      {changes.length > shown && (
+      <ul>{changes.slice(0, visibleChanges).map(line)}</ul>
+      {changes.length > visibleChanges && (
         <details>
-          <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{changes.length - shown} more</summary>
-          <ul>{changes.slice(shown).map(line)}</ul>
+          <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{changes.length - visibleChanges} more</summary>
+          <ul>{changes.slice(visibleChanges).map(line)}</ul>
         </details>
       )}
     </div>
   );
 }
 
-type Narrow = (change: { who: string } | { thing: string }) => void;
-const narrowing = 'relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust';
+type SetFilter = (change: { who: string } | { thing: string }) => void;
+const filterButtonClass = 'relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust';
 
-const columnsOf = (narrow: Narrow): readonly TableColumn<AuditEntry>[] => [
+const columnsOf = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => [
   {
     id: 'at',
     label: 'When',
-    always: true,
+    alwaysVisible: true,
     cell: ({ at }) => (
       <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap tabular-nums">
         {formatShortDateTime(at)}
@@ -60,7 +60,7 @@ const columnsOf = (narrow: Narrow): readonly TableColumn<AuditEntry>[] => [
       whoId === null ? (
         'the system'
       ) : (
-        <button type="button" className={narrowing} title={`Only what ${who} changed`} onClick={() => narrow({ who: whoId })}>
+        <button type="button" className={filterButtonClass} title={`Show changes by ${who}`} onClick={() => setFilter({ who: whoId })}>
           {who}
         </button>
       ),
@@ -70,8 +70,8 @@ const columnsOf = (narrow: Narrow): readonly TableColumn<AuditEntry>[] => [
     id: 'what',
     label: 'What',
     cell: ({ what, before, after, _id }) => {
-      const { thing, deed } = describeAction(what);
-      const name = entryName(what, _id, before, after) || capital(thing);
+      const { type, action } = describeAction(what);
+      const name = entryName(what, _id, before, after) || capital(type);
       return (
         <>
           {_id === null ? (
@@ -79,25 +79,25 @@ const columnsOf = (narrow: Narrow): readonly TableColumn<AuditEntry>[] => [
           ) : (
             <button
               type="button"
-              className={`font-semibold wrap-anywhere ${narrowing}`}
-              title="Only the changes of this one"
-              onClick={() => narrow({ thing: _id })}
+              className={`font-semibold wrap-anywhere ${filterButtonClass}`}
+              title="Show changes to this item"
+              onClick={() => setFilter({ thing: _id })}
             >
               {name}
             </button>
           )}
           <span className="block text-[0.8125rem] text-soft">
-            {thing}, {deed}
+            {type}, {action}
           </span>
         </>
       );
     },
     className: 'align-top',
   },
-  { id: 'changes', label: 'Before and after', from: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
+  { id: 'changes', label: 'Before and after', minWidth: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
-/** Everything staff changed: who, what, before and after; all of it, by one person, of one kind or of one thing. Entries are never changed themselves. */
+/** The changes that staff made, with the values before and after. Filtered by person, kind or record. */
 export default function ActivityLogPage() {
   const list = useListParams(['thing', 'kind', 'who'] as const);
   const { search, skip, limit, filters } = list;
@@ -105,20 +105,20 @@ export default function ActivityLogPage() {
   const { data, table } = useList(queryFor('/admin/audit/list', input));
   const staff = useQuery(queryFor('/admin/staff/list')).data?.result ?? [];
   const people = staff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
-  // Who no longer works here is still named by what they changed.
+  // A former staff member is not in the list of staff, but named in the entries.
   const former = people.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
   if (filters.who !== '' && former) people.push({ value: filters.who, label: former.who });
   return (
-    <AdminPage title="Log" note={data && `${data.fullcount}`}>
+    <AdminPage title="Activity log" note={data && `${data.fullcount}`}>
       <ListToolbar
         list={list}
-        searchLabel="Search by person or thing"
+        searchLabel="Search by person or record"
         filters={[
           { name: 'who', label: 'Person', options: people },
           { name: 'kind', label: 'Kind', options: resourceTypeOptions },
         ]}
       />
-      {filters.thing !== '' && <p className="mb-3 text-soft">The changes of one thing. Clear to see all.</p>}
+      {filters.thing !== '' && <p className="mb-3 text-soft">Showing changes to one item. Clear filters to see all changes.</p>}
       <DataTable
         label="Changes"
         columns={columnsOf(list.set)}
@@ -126,9 +126,9 @@ export default function ActivityLogPage() {
         fullcount={data?.fullcount ?? 0}
         {...table}
         list={list}
-        idOf={({ entryId }) => entryId}
-        nameOf={({ what }) => what}
-        empty={<Notice title="Nothing was changed yet">Each change that staff make stands here, with what it was before.</Notice>}
+        getRowId={({ entryId }) => entryId}
+        getRowLabel={({ what }) => what}
+        empty={<Notice title="No activity yet">Changes made by staff appear here, with the old and new values.</Notice>}
       />
     </AdminPage>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diffFields, entryName } from './describe-change.ts';
 
-test('what changed inside a thing is told by its own name, and what nobody reads is left out', () => {
+test('nested fields are named by their path, and redundant fields are left out', () => {
   const before = {
     headings: { steps: 'How' },
     hero: { slides: [{ title: 'One', picture: { picture: 'p1', path: '/a.jpg', alt: 'A', width: 9 } }] },
@@ -16,24 +16,24 @@ test('what changed inside a thing is told by its own name, and what nobody reads
   ]);
 });
 
-test('what is made has no before; a list of words is one field', () => {
+test('a new record has no previous values; a list of texts is one field', () => {
   expect(diffFields(null, { _id: 'x', name: 'Kitchen', pricePer: 'm²', tags: ['a', 'b'] })).toEqual([
     { field: 'name', before: '', after: 'Kitchen' },
-    { field: 'per', before: '', after: 'm²' },
+    { field: 'price unit', before: '', after: 'm²' },
     { field: 'tags', before: '', after: 'a, b' },
   ]);
   expect(diffFields(null, null)).toEqual([]);
 });
 
-test('a thing is called as people call it, whichever field says so', () => {
+test('a record is named by the first field that contains its name', () => {
   expect(entryName('project.save', 'x', null, { title: 'Island, Constantia', slug: 'island' })).toBe('Island, Constantia');
   expect(entryName('staff.save', 'x', { fullName: 'Nomsa', role: 'editor' }, { role: 'owner' })).toBe('Nomsa');
-  expect(entryName('settings.save', 'home', {}, { about: { title: 'About' } })).toBe('Home page and words');
+  expect(entryName('settings.save', 'home', {}, { about: { title: 'About' } })).toBe('Home page and page text');
   expect(entryName('page.save', 'aboutus', null, { slug: 'aboutus', content: '' })).toBe('About us');
   expect(entryName('mail.resend', 'x', null, null)).toBe('');
 });
 
-test('of a long page only what differs is told, in words', () => {
+test('of a long page only the difference is shown, without tags', () => {
   const page = (words: string) => `<h2>Care</h2><p>${'On and on. '.repeat(40)}${words}${' And on.'.repeat(40)}</p>`;
   const { before, after } = diffFields({ content: page('Wipe it.') }, { content: page('Dry it.') })[0]!;
   expect(before).toMatch(/^…[^<]{20,80}Wipe it\.[^<]{20,80}…$/);

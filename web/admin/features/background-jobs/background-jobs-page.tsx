@@ -10,10 +10,10 @@ import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -28,7 +28,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
   {
     id: 'task',
     label: 'Job',
-    always: true,
+    alwaysVisible: true,
     cell: ({ task }) => (
       <span className="block min-w-36 py-1">
         <span className="block font-semibold">{taskLabel(task)}</span>
@@ -39,18 +39,18 @@ const columns: readonly TableColumn<FailedJob>[] = [
   {
     id: 'reason',
     label: 'Why it failed',
-    always: true,
+    alwaysVisible: true,
     cell: ({ reason }) => (
       <details className="max-w-xl min-w-40 py-1 text-[0.8125rem]">
-        <summary className="line-clamp-2 w-fit rounded-sm wrap-anywhere">{reason.split('\n')[0] || 'Its reason is not kept'}</summary>
+        <summary className="line-clamp-2 w-fit rounded-sm wrap-anywhere">{reason.split('\n')[0] || 'No error details'}</summary>
         <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-soft">{reason}</p>
       </details>
     ),
   },
   {
     id: 'tries',
-    label: 'Tries',
-    from: 'sm',
+    label: 'Attempts',
+    minWidth: 'sm',
     cell: ({ tries, mostTries }) => (
       <span className="block py-1 whitespace-nowrap tabular-nums">
         {tries} of {mostTries}
@@ -59,12 +59,12 @@ const columns: readonly TableColumn<FailedJob>[] = [
   },
   {
     id: 'next',
-    label: 'Next try',
-    from: 'md',
+    label: 'Next attempt',
+    minWidth: 'md',
     cell: ({ nextAt }) => (
       <span className="block py-1 whitespace-nowrap">
         {nextAt === null ? (
-          <span className="font-semibold text-alarm">Given up</span>
+          <span className="font-semibold text-alarm">Will not retry</span>
         ) : (
           <time dateTime={nextAt}>{formatShortDateTime(nextAt)}</time>
         )}
@@ -73,8 +73,8 @@ const columns: readonly TableColumn<FailedJob>[] = [
   },
   {
     id: 'createdAt',
-    label: 'Asked for',
-    from: 'lg',
+    label: 'Created',
+    minWidth: 'lg',
     align: 'right',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatTime(createdAt)} className="block py-1 whitespace-nowrap text-soft">
@@ -97,16 +97,16 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
   return (
     <>
       <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => retry({ ids: [_id] })}>
-        Try now<span className="sr-only">: {taskLabel(task)}</span>
+        Run again<span className="sr-only">: {taskLabel(task)}</span>
       </AdminButton>
       <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => discard({ ids: [_id] })}>
-        Drop<span className="sr-only">: {taskLabel(task)}</span>
+        Delete<span className="sr-only">: {taskLabel(task)}</span>
       </AdminButton>
     </>
   );
 }
 
-/** The work behind the scenes: what of it failed, and how much waits. */
+/** Lists the failed background jobs, and counts the others. */
 export default function BackgroundJobsPage() {
   const list = useListParams(['fate'] as const);
   const { skip, limit, filters } = list;
@@ -128,56 +128,49 @@ export default function BackgroundJobsPage() {
   const rowActions = (job: FailedJob) => <RowActions job={job} {...jobActions} />;
   return (
     <AdminPage
-      title="Jobs"
+      title="Background jobs"
       actions={
         newest &&
         newest.failed > 1 && (
           <AdminButton variant="primary" busy={busy} onClick={() => retry({ all: true })}>
-            Try all {formatInteger(newest.failed)} again
+            Run all {formatInteger(newest.failed)} again
           </AdminButton>
         )
       }
     >
       <div className="mb-5">
-        <StatStrip label="How many jobs">
+        <StatStrip label="Job counts">
           <Count label="Failed" count={newest?.failed} />
           <Count label="Waiting" count={newest?.waiting} note={newest?.oldestAt && `since ${formatShortDateTime(newest.oldestAt)}`} />
-          <Count label="In hand" count={newest?.running} />
-          <Count label="Planned for later" count={newest?.later} />
+          <Count label="Running" count={newest?.running} />
+          <Count label="Scheduled" count={newest?.later} />
         </StatStrip>
       </div>
       <div className="mb-3 flex">
-        <InlineSelect label="Fate" value={filters.fate} onChange={(fate) => list.set({ fate })}>
-          <option value="">Fate: all that failed</option>
-          <option value="given_up">Given up</option>
-          <option value="retrying">Tried again by itself</option>
+        <InlineSelect label="Status" value={filters.fate} onChange={(fate) => list.set({ fate })}>
+          <option value="">Status: all failed jobs</option>
+          <option value="given_up">Will not retry</option>
+          <option value="retrying">Will retry automatically</option>
         </InlineSelect>
       </div>
-      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
-      <DataTable
+      <HeldBackTable
         label="Failed jobs"
         columns={columns}
-        rows={data?.result}
-        fullcount={data?.fullcount ?? 0}
-        {...rows.table}
+        rows={rows}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={({ task }) => taskLabel(task)}
+        getRowLabel={({ task }) => taskLabel(task)}
         selection={selection}
         actions={rowActions}
-        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={
-          <Notice title="Nothing has failed">
-            Mails, pictures and tidying up are done behind the scenes. What goes wrong there stands here.
-          </Notice>
+          <Notice title="No failed jobs">Emails, pictures and clean-up are processed in the background. Jobs that fail appear here.</Notice>
         }
       />
       <BulkActionBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
         <AdminButton busy={busy} onClick={() => discard({ ids: selection.ids })}>
-          Drop
+          Delete
         </AdminButton>
         <AdminButton variant="primary" busy={busy} onClick={() => retry({ ids: selection.ids })}>
-          Try again
+          Run again
         </AdminButton>
       </BulkActionBar>
     </AdminPage>

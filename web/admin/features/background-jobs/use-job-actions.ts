@@ -13,7 +13,7 @@ export function useJobActions(onSuccess: () => void) {
     invalidates,
     onSuccess: ({ response: { retried } }) => {
       onSuccess();
-      return retried === 0 ? 'Nothing to do: it is in hand already' : `${formatJobCount(retried)} to be done now`;
+      return retried === 0 ? 'Already running' : `${formatJobCount(retried)} queued`;
     },
   });
   const discard = useAdminMutation({
@@ -21,8 +21,8 @@ export function useJobActions(onSuccess: () => void) {
     invalidates,
     onSuccess: ({ response: { batch, discarded } }) => {
       onSuccess();
-      if (batch === null) return 'Nothing to drop: it is in hand already';
-      return { message: `${formatJobCount(discarded)} dropped`, undo: () => call('/admin/jobs/restore', { batch }) };
+      if (batch === null) return 'Not deleted: already running';
+      return { message: `${formatJobCount(discarded)} deleted`, undo: () => call('/admin/jobs/restore', { batch }) };
     },
   });
   return { busy: retry.isPending || discard.isPending, retry: retry.mutate, discard: discard.mutate };

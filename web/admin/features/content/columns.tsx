@@ -4,15 +4,15 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** What names a row, with its first picture. */
+/** Returns the column with the name of a record and its first picture. */
 export const nameColumn = <View extends Resource>(
-  show: (thing: View) => { name: string; picture?: UsedPicture | undefined },
+  show: (record: View) => { name: string; picture?: UsedPicture | undefined },
 ): TableColumn<View> => ({
   id: 'name',
   label: 'Name',
-  always: true,
-  cell: (thing) => {
-    const { name, picture } = show(thing);
+  alwaysVisible: true,
+  cell: (record) => {
+    const { name, picture } = show(record);
     return (
       <span className="flex items-center gap-3">
         <Picture
@@ -27,17 +27,17 @@ export const nameColumn = <View extends Resource>(
   },
 });
 
-/** What names a row that has no picture. */
-export const textColumn = <View extends Resource>(label: string, show: (thing: View) => string): TableColumn<View> => ({
+/** Returns the column with the name of a record without pictures. */
+export const textColumn = <View extends Resource>(label: string, show: (record: View) => string): TableColumn<View> => ({
   id: 'name',
   label,
-  always: true,
-  cell: (thing) => <span className="line-clamp-2 wrap-anywhere md:min-w-48">{show(thing)}</span>,
+  alwaysVisible: true,
+  cell: (record) => <span className="line-clamp-2 wrap-anywhere md:min-w-48">{show(record)}</span>,
 });
 
 export const listingStatusColumn: TableColumn<Resource> = {
   id: 'status',
   label: 'Status',
-  always: true,
+  alwaysVisible: true,
   cell: ({ status }) => <ListingStatusBadge status={status} compact />,
 };

@@ -15,36 +15,31 @@ type ProjectValues = {
   pictures: UsedPicture[];
 };
 
-/** Finished projects, as the gallery shows them. */
+/** The projects of the gallery. */
 export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
-  api: {
-    list: (input, options) => call('/admin/project/list', input, options),
-    save: ({ stones, pictures, ...text }, key) =>
-      call('/admin/project/save', {
-        ...text,
-        ...key,
-        ...(stones && { stones: stones.map(({ _id }) => _id) }),
-        ...(pictures && { pictures: toPictureInputs(pictures) }),
-      }),
-    archive: (_id) => call('/admin/project/delete', { _id }),
-    restore: (_id) => call('/admin/project/restore', { _id }),
-    reorder: (ids) => call('/admin/project/order', { ids }),
-  },
   type: 'project',
+  save: ({ stones, pictures, ...text }, key) =>
+    call('/admin/project/save', {
+      ...text,
+      ...key,
+      ...(stones && { stones: stones.map(({ _id }) => _id) }),
+      ...(pictures && { pictures: toPictureInputs(pictures) }),
+    }),
+  isOrdered: true,
   path: paths.projects,
   title: 'Gallery',
   singular: 'project',
-  nameOf: ({ title }) => title,
+  getName: ({ title }) => title,
   columns: [
     nameColumn(({ title, pictures }) => ({ name: title, picture: pictures[0] })),
     listingStatusColumn,
-    { id: 'stones', label: 'Stones', from: 'md', cell: ({ stones }) => stones.map(({ name }) => name).join(', ') },
-    { id: 'pictures', label: 'Pictures', from: 'lg', align: 'right', cell: ({ pictures }) => pictures.length },
+    { id: 'stones', label: 'Stones', minWidth: 'md', cell: ({ stones }) => stones.map(({ name }) => name).join(', ') },
+    { id: 'pictures', label: 'Pictures', minWidth: 'lg', align: 'right', cell: ({ pictures }) => pictures.length },
   ],
   fields: [
     { name: 'title', label: 'Title', panel: 'The project', maxLength: 160 },
     { name: 'description', label: 'Description', panel: 'The project', kind: 'area', maxLength: 5000, optional: true },
-    { name: 'stones', label: 'Stones that were used', panel: 'The project', kind: 'stones' },
+    { name: 'stones', label: 'Stones used', panel: 'The project', kind: 'stones' },
     { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
   ],
   problemFields: { title_required: 'title', stone_gone: 'stones' },
@@ -57,5 +52,5 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
   }),
   hasDrafts: true,
   publicPath: ({ _id }) => site.galleryDetails({ id: _id }),
-  empty: 'Rooms that are finished stand here, with pictures and the stones in them.',
+  empty: 'Add finished projects, with pictures and the stones used.',
 };

@@ -25,15 +25,15 @@ const fields: readonly FieldConfig<keyof ServiceValues>[] = [
   { name: 'description', label: 'Description', panel: 'The service', kind: 'area', maxLength: 5000, optional: true },
   {
     name: 'services',
-    label: 'What belongs to it',
+    label: 'What is included',
     panel: 'The service',
     kind: 'lines',
-    hint: 'One to a line.',
+    hint: 'One per line.',
     optional: true,
   },
   {
     name: 'price',
-    label: 'Starts at, in rand, VAT included',
+    label: 'Starting price (R, VAT included)',
     panel: 'The service',
     kind: 'number',
     range: [0, 10_000_000],
@@ -53,49 +53,44 @@ const fields: readonly FieldConfig<keyof ServiceValues>[] = [
   },
   {
     name: 'slug',
-    label: 'Last part of its address',
+    label: 'Web address (last part)',
     panel: 'The service',
     maxLength: 80,
     optional: true,
-    hint: 'A former address leads on to the new one.',
+    hint: 'Old addresses redirect to the new one.',
   },
   { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
 ];
 
 /** The services that the business offers. */
 export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
-  api: {
-    list: (input, options) => call('/admin/service/list', input, options),
-    save: ({ services, pictures, price, slug, ...text }, key) =>
-      call('/admin/service/save', {
-        ...text,
-        ...key,
-        ...(slug && { slug }),
-        ...(services !== undefined && { services: splitLines(services).map((name) => ({ name })) }),
-        ...(pictures && { pictures: toPictureInputs(pictures) }),
-        ...(price !== undefined && { price: parseDecimal(price) ?? 0 }),
-      }),
-    archive: (_id) => call('/admin/service/delete', { _id }),
-    restore: (_id) => call('/admin/service/restore', { _id }),
-    reorder: (ids) => call('/admin/service/order', { ids }),
-  },
   type: 'service',
+  save: ({ services, pictures, price, slug, ...text }, key) =>
+    call('/admin/service/save', {
+      ...text,
+      ...key,
+      ...(slug && { slug }),
+      ...(services !== undefined && { services: splitLines(services).map((name) => ({ name })) }),
+      ...(pictures && { pictures: toPictureInputs(pictures) }),
+      ...(price !== undefined && { price: parseDecimal(price) ?? 0 }),
+    }),
+  isOrdered: true,
   path: paths.services,
   title: 'Services',
   singular: 'service',
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   columns: [
     nameColumn(({ name, pictures }) => ({ name, picture: pictures[0] })),
     listingStatusColumn,
     {
       id: 'price',
       label: 'Price',
-      from: 'sm',
+      minWidth: 'sm',
       align: 'right',
       cell: ({ price }) => (price === 0 ? 'on request' : formatRand(toCents(price))),
     },
-    { id: 'featured', label: 'Featured', from: 'md', cell: ({ featured }) => featured },
-    { id: 'items', label: 'Items', from: 'lg', align: 'right', cell: ({ services }) => services.length },
+    { id: 'featured', label: 'Featured', minWidth: 'md', cell: ({ featured }) => featured },
+    { id: 'items', label: 'Items', minWidth: 'lg', align: 'right', cell: ({ services }) => services.length },
   ],
   fields,
   problemFields: { name_required: 'name', slug_taken: 'slug' },
@@ -111,5 +106,5 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
   }),
   hasDrafts: true,
   publicPath: ({ slug }) => site.services({ service: slug }),
-  empty: 'What the business does for people stands here, with prices and pictures.',
+  empty: 'Add the services you offer, with prices and pictures.',
 };

@@ -8,17 +8,12 @@ type SuburbValues = { name: string; postal_code: string };
 
 /** Suburbs that the quote form offers. */
 export const suburbResource: ResourceConfig<EditedSuburb, SuburbValues> = {
-  api: {
-    list: (input, options) => call('/admin/suburb/list', input, options),
-    save: (changed, key) => call('/admin/suburb/save', { ...changed, ...key }),
-    archive: (_id) => call('/admin/suburb/delete', { _id }),
-    restore: (_id) => call('/admin/suburb/restore', { _id }),
-  },
   type: 'suburb',
+  save: (changed, key) => call('/admin/suburb/save', { ...changed, ...key }),
   path: paths.suburbs,
   title: 'Suburbs',
   singular: 'suburb',
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   columns: [
     textColumn('Name', ({ name }) => name),
     { id: 'code', label: 'Postal code', cell: (suburb) => suburb.postal_code },
@@ -32,11 +27,11 @@ export const suburbResource: ResourceConfig<EditedSuburb, SuburbValues> = {
       panel: 'The suburb',
       maxLength: 12,
       optional: true,
-      hint: 'Left empty, the person types it.',
+      hint: 'If empty, customers enter it themselves.',
     },
   ],
   problemFields: { name_required: 'name', already_there: 'name' },
   toValues: (suburb) => ({ name: suburb?.name ?? '', postal_code: suburb?.postal_code ?? '' }),
   hasDrafts: false,
-  empty: 'Suburbs that the quote form and the profile offer stand here, with their postal codes.',
+  empty: 'Add the suburbs offered in the quote form and the customer profile, with their postal codes.',
 };

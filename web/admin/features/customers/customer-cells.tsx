@@ -11,22 +11,22 @@ export function EmailConfirmedBadge({ verified }: { verified: boolean }) {
   return <StatusBadge tone={verified ? 'good' : 'open'} label={verified ? 'Confirmed' : 'Not confirmed'} />;
 }
 
-export const customerStateLabels: Record<Customer['state'], string> = { open: 'Open', unclaimed: 'Not claimed yet', closed: 'Closed' };
+export const customerStateLabels: Record<Customer['state'], string> = { open: 'Active', unclaimed: 'Not activated', closed: 'Closed' };
 export const sourceLabels: Record<CustomerDetail['quotes'][number]['source'], string> = {
   web: 'Website',
-  desk: 'Desk',
-  contact: 'Message',
+  desk: 'Staff',
+  contact: 'Enquiry',
 };
 
-/** `+27 82 123 4567`; nothing where there is none. */
+/** `+27 82 123 4567`, or '' without a number. */
 export const formatCustomerPhone = ({ number, dialcountry }: Customer['phone']): string =>
   number === '' ? '' : formatPhone(number, dialcountry);
 
-/** An address in a line; nothing where there is none. */
+/** Formats an address in one line; '' if it is empty. */
 export const formatAddress = ({ line1, line2, city, province, postal_code: code }: CustomerDetail['residence']): string =>
   [line1, line2, city, province, code].filter(Boolean).join(', ');
 
-/** A number to ring: in groups where it is one of this country, else as it was given. */
+/** A link that dials a number. South African numbers are shown in groups, others unchanged. */
 export function PhoneLink({ phone, className = '' }: { phone: string; className?: string }) {
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${textLinkClass} tabular-nums ${className}`}>
@@ -35,7 +35,7 @@ export function PhoneLink({ phone, className = '' }: { phone: string; className?
   );
 }
 
-/** A request by its number. */
+/** A link to a quote. */
 export function QuoteLink({ id, number }: { id: string; number: string }) {
   return (
     <Link to={paths.quote(id)} className={`${textLinkClass} tabular-nums`}>

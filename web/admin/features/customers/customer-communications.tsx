@@ -7,26 +7,26 @@ import { panelTitleWithCount, latestHint } from './customer-history.tsx';
 
 const channelNames: Record<ConsentChannel, string> = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };
 
-/** By which ways somebody may be told of offers, with every change of it. */
+/** Shows the channels for which the customer consents to marketing, and the history of consents. */
 export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>) {
-  const holds = (channel: ConsentChannel): boolean => consents.find((each) => each.channel === channel)?.given ?? false;
+  const hasConsent = (name: ConsentChannel): boolean => consents.find(({ channel }) => channel === name)?.given ?? false;
   return (
-    <Panel title="Consents to offers">
+    <Panel title="Marketing consent">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {consentChannels.map((channel) => (
           <li key={channel}>
-            {channelNames[channel]}: <span className="font-semibold">{holds(channel) ? 'yes' : 'no'}</span>
+            {channelNames[channel]}: <span className="font-semibold">{hasConsent(channel) ? 'yes' : 'no'}</span>
           </li>
         ))}
       </ul>
       {consents.length === 0 ? (
-        <p className="mt-2 text-[0.8125rem] text-soft">Never given: they must not be sent offers.</p>
+        <p className="mt-2 text-[0.8125rem] text-soft">No consent given. Do not send this customer marketing messages.</p>
       ) : (
-        <ol aria-label="Every change, newest first" className="mt-3 border-t border-line pt-2 text-[0.8125rem]">
+        <ol aria-label="Consent history, newest first" className="mt-3 border-t border-line pt-2 text-[0.8125rem]">
           {consents.map(({ channel, given, at }) => (
             <li key={`${channel} ${given} ${at}`} className="flex justify-between gap-3 py-0.5">
               <span>
-                {channelNames[channel]} {given ? 'given' : 'taken back'}
+                {channelNames[channel]} {given ? 'given' : 'withdrawn'}
               </span>
               <time dateTime={at} className="text-soft tabular-nums">
                 {formatTime(at)}
@@ -39,17 +39,17 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
   );
 }
 
-/** What the site told them. */
+/** Lists the notifications sent to the customer. */
 export function SentNotifications({ notices, counts }: Pick<CustomerDetail, 'notices' | 'counts'>) {
   return (
-    <Panel title={panelTitleWithCount('Notices', counts.notices)} hint={latestHint(notices, counts.notices)}>
-      {notices.length === 0 && <p className="text-soft">None yet.</p>}
-      <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notices">
+    <Panel title={panelTitleWithCount('Notifications', counts.notices)} hint={latestHint(notices, counts.notices)}>
+      {notices.length === 0 && <p className="text-soft">No notifications yet.</p>}
+      <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notifications">
         {notices.map(({ _id, title, createdAt, readAt }) => (
           <li key={_id} className="flex justify-between gap-3 py-0.5">
             <span className="min-w-0 wrap-anywhere">
               {title}
-              {readAt === null && <span className="text-soft"> (not read)</span>}
+              {readAt === null && <span className="text-soft"> (unread)</span>}
             </span>
             <time dateTime={createdAt} className="whitespace-nowrap text-soft tabular-nums">
               {formatShortDateTime(createdAt)}

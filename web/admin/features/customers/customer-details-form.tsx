@@ -51,12 +51,12 @@ const detailFields = (province: string) =>
     postal_code: { name: 'postal_code', label: 'Postal code', panel, maxLength: 12, half: true },
   }) satisfies Record<keyof Details, FieldConfig>;
 
-function PhoneInput() {
+function PhoneInput({ label }: { label: string }) {
   const { onChange, ...field } = useField<string>('phone');
-  return <PhoneField label="Phone" optional={false} hint={undefined} {...field} autoComplete="off" onNumber={onChange} />;
+  return <PhoneField label={label} optional={false} hint={undefined} {...field} autoComplete="off" onNumber={onChange} />;
 }
 
-/** Name, phone and address. The email address is the customer's own to change: it is what they sign in with. */
+/** Edits the customer's name, phone and address. Only customers change their email address, because they sign in with it. */
 export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
   const form = useAdminForm<Details, CustomerDetail>({
     draftName: () => `customer:${customer._id}`,
@@ -94,13 +94,13 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
         )}
         <FormProvider {...form.form}>
           <FormField field={fields.fullName} />
-          <PhoneInput />
+          <PhoneInput label={fields.phone.label} />
           <FormField field={fields.line1} />
           <SuburbBox
             name="line2"
             value={values.line2}
             postalCode={values.postal_code}
-            // The list reports the code of the suburb that is already there: that is no change.
+            // The list also reports the code of the present suburb, which is no change.
             onChange={(line2, code) => line2 !== values.line2 && form.set({ line2, ...(code ? { postal_code: code } : {}) })}
           />
           <FormField field={fields.city} />
@@ -112,7 +112,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
             Save
           </AdminButton>
           {isChanged && (
-            <AdminButton variant="quiet" onClick={() => offerDraftRestore('What you typed is discarded', form.discard())}>
+            <AdminButton variant="quiet" onClick={() => offerDraftRestore('Changes discarded', form.discard())}>
               Discard
             </AdminButton>
           )}

@@ -34,10 +34,10 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
               Status
             </th>
             <th scope="col" className={`${head} max-sm:hidden`}>
-              By
+              Source
             </th>
             <th scope="col" className={`${head} pr-0 text-right`}>
-              When
+              Created
             </th>
           </tr>
         </thead>
@@ -65,49 +65,50 @@ function Nothing({ children }: { children: string }) {
   return <p className="text-soft">{children}</p>;
 }
 
-/** @param count in all, however many of them the list shows */
+/** @param count the number of all records, of which the list may show only some */
 export const panelTitleWithCount = (title: string, count: number): string => (count > 0 ? `${title} (${formatInteger(count)})` : title);
 
-/** Where there are more than the list shows. */
-export const latestHint = (shown: readonly unknown[], count: number): string => (count > shown.length ? `The newest ${shown.length}.` : '');
+/** Returns the hint of an incomplete list. */
+export const latestHint = (shown: readonly unknown[], count: number): string =>
+  count > shown.length ? `Showing the latest ${shown.length}.` : '';
 
-/** What somebody asked for and wrote, the newest first. */
+/** Lists the customer's quotes, orders, messages and enquiries, newest first. */
 export function CustomerHistory({ customer: { email, quotes, orders, messages, contacts, counts } }: { customer: CustomerDetail }) {
   return (
     <>
       <Panel
-        title={panelTitleWithCount('Requests', counts.quotes)}
+        title={panelTitleWithCount('Quotes', counts.quotes)}
         hint={
           counts.quotes > quotes.length && (
             <>
               {latestHint(quotes, counts.quotes)}{' '}
               <Link to={`${paths.quotes}?search=${encodeURIComponent(email)}`} className={textLinkClass}>
-                See all of them
+                View all quotes
               </Link>
             </>
           )
         }
       >
-        {quotes.length > 0 ? <QuoteTable label="Requests" quotes={quotes} /> : <Nothing>No request yet.</Nothing>}
+        {quotes.length > 0 ? <QuoteTable label="Quotes" quotes={quotes} /> : <Nothing>No quotes yet.</Nothing>}
       </Panel>
       <Panel
         title={panelTitleWithCount('Orders', counts.orders)}
-        hint={orders.length > 0 && `Each request whose quote they accepted. ${latestHint(orders, counts.orders)}`}
+        hint={orders.length > 0 && `Quotes that the customer accepted. ${latestHint(orders, counts.orders)}`}
       >
         {orders.length > 0 ? (
           <QuoteTable label="Orders" quotes={orders} />
         ) : (
-          <Nothing>None yet. A request counts as one once its quote is accepted.</Nothing>
+          <Nothing>No orders yet. A quote becomes an order when the customer accepts it.</Nothing>
         )}
       </Panel>
-      <Panel title={panelTitleWithCount('Messages about requests', counts.messages)} hint={latestHint(messages, counts.messages)}>
+      <Panel title={panelTitleWithCount('Messages about quotes', counts.messages)} hint={latestHint(messages, counts.messages)}>
         {messages.length === 0 && <Nothing>No messages yet.</Nothing>}
         <ul className="-my-2">
           {messages.map((message) => (
             <li key={message._id} className="border-b border-line py-2 last:border-0">
               <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-soft">
                 <span>
-                  {message.fromDesk ? 'Desk' : 'Customer'}, about <QuoteLink id={message.quote} number={message.number} />
+                  {message.fromDesk ? 'Staff' : 'Customer'}, about <QuoteLink id={message.quote} number={message.number} />
                 </span>
                 <When at={message.createdAt} />
               </p>
@@ -116,8 +117,8 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
           ))}
         </ul>
       </Panel>
-      <Panel title={panelTitleWithCount('Messages of the contact form', counts.contacts)} hint={latestHint(contacts, counts.contacts)}>
-        {contacts.length === 0 && <Nothing>None from this address.</Nothing>}
+      <Panel title={panelTitleWithCount('Enquiries', counts.contacts)} hint={latestHint(contacts, counts.contacts)}>
+        {contacts.length === 0 && <Nothing>No enquiries from this email address.</Nothing>}
         <ul className="-my-2">
           {contacts.map((contact) => (
             <li key={contact._id} className="border-b border-line py-2 last:border-0">

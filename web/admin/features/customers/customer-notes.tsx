@@ -3,12 +3,12 @@ import { NotesPanel } from '#web/admin/features/notes/notes-panel.tsx';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-/** What the desk knows of somebody. It is personal too: they may ask to read it. */
+/** Staff notes about a customer. They are personal data, so the customer's export contains them. */
 export function CustomerNotes({ customer: { _id, notes } }: { customer: CustomerDetail }) {
   return (
     <NotesPanel
       title="Notes"
-      hint="Only the desk sees them here; the customer's export of their data has them too."
+      hint="Visible to staff only. Notes are included when the customer downloads their data."
       label="Add a note"
       name={`customer-note:${_id}`}
       notes={notes}

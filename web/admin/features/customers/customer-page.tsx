@@ -48,22 +48,22 @@ function More({ customer, onErase }: MoreProps) {
     mutationFn: () => call('/admin/customers/export', { _id }),
     onSuccess: ({ response }) => {
       downloadFile(`customer-data-${response.exportedAt.slice(0, 10)}.json`, JSON.stringify(response, null, 2), 'application/json');
-      return 'All that is kept about them is downloaded';
+      return 'Customer data downloaded';
     },
   });
   return (
     <>
       <Menu label="More">
         {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
-          <MenuItem onClick={() => sendEmail.mutate('verify')}>Mail the link to confirm the address</MenuItem>
+          <MenuItem onClick={() => sendEmail.mutate('verify')}>Send email confirmation link</MenuItem>
         )}
-        {state === 'unclaimed' && <MenuItem onClick={() => sendEmail.mutate('password')}>Mail the link to claim the account</MenuItem>}
-        {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Mail a link for a new password</MenuItem>}
+        {state === 'unclaimed' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send account activation link</MenuItem>}
+        {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send password reset link</MenuItem>}
         {secondFactor && state !== 'closed' && <MenuItem onClick={() => setRemoving(true)}>Remove two-step verification…</MenuItem>}
-        <MenuItem onClick={() => download.mutate()}>Download their data</MenuItem>
+        <MenuItem onClick={() => download.mutate()}>Download customer data</MenuItem>
         {mayUse(me.role, 'erasing') && customer.mergedInto === null && (
           <MenuItem tone="alarm" onClick={onErase}>
-            Erase…
+            Erase customer…
           </MenuItem>
         )}
       </Menu>
@@ -93,11 +93,11 @@ function Account({ customer }: { customer: CustomerDetail }) {
         <EmailConfirmedBadge verified={emailVerified} />
       </span>,
     ],
-    ...(pendingEmail === null ? [] : ([['Waits to be confirmed', pendingEmail]] as [string, ReactNode][])),
+    ...(pendingEmail === null ? [] : ([['New email (not confirmed)', pendingEmail]] as [string, ReactNode][])),
     ['Phone', phone.number === '' ? 'None' : <PhoneLink key="phone" phone={formatCustomerPhone(phone)} />],
     ['Account', customerStateLabels[state]],
-    ['Since', formatDay(createdAt)],
-    ['Last here', lastSeenAt === null ? 'Never' : formatTime(lastSeenAt)],
+    ['Customer since', formatDay(createdAt)],
+    ['Last active', lastSeenAt === null ? 'Never' : formatTime(lastSeenAt)],
     ['Two-step verification', secondFactor ? 'On' : 'Off'],
     ['Signed in on', pluralize(sessions, 'device')],
   ];
@@ -147,7 +147,7 @@ function Page({ customer, erasing, onErasing }: PageProps) {
           <More customer={customer} onErase={() => onErasing(true)} />
           {state !== 'closed' && (
             <AdminButtonLink to={paths.newQuoteFor({ customer: _id })} variant="primary" data-new>
-              Enter a request
+              New quote
             </AdminButtonLink>
           )}
         </>
@@ -156,11 +156,11 @@ function Page({ customer, erasing, onErasing }: PageProps) {
       {mergedInto && (
         <div className="mb-4">
           <Notice title="This account was merged into another">
-            What hung on it stands under{' '}
+            Its quotes, orders and messages are now under{' '}
             <Link to={paths.customer(mergedInto._id)} className={textLinkClass}>
               {mergedInto.fullName}, {mergedInto.email}
             </Link>
-            , where the merging can be undone.
+            . You can undo the merge there.
           </Notice>
         </div>
       )}

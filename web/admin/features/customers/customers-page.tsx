@@ -7,10 +7,10 @@ import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -32,7 +32,7 @@ const columns: readonly TableColumn<Customer>[] = [
     id: 'name',
     label: 'Name',
     sort: 'name',
-    always: true,
+    alwaysVisible: true,
     className: 'max-w-56 sm:max-w-72',
     cell: ({ fullName, email }) => (
       <span className="block py-0.5">
@@ -44,7 +44,7 @@ const columns: readonly TableColumn<Customer>[] = [
   {
     id: 'verified',
     label: 'Email',
-    from: 'sm',
+    minWidth: 'sm',
     cell: ({ emailVerified, state }) =>
       state === 'open' ? (
         <EmailConfirmedBadge verified={emailVerified} />
@@ -52,22 +52,34 @@ const columns: readonly TableColumn<Customer>[] = [
         <span className="text-[0.8125rem] text-soft">{customerStateLabels[state]}</span>
       ),
   },
-  { id: 'phone', label: 'Phone', from: 'lg', className: 'whitespace-nowrap tabular-nums', cell: ({ phone }) => formatCustomerPhone(phone) },
-  { id: 'suburb', label: 'Suburb', from: 'md', className: 'max-w-40 truncate', cell: ({ suburb }) => suburb },
-  { id: 'quotes', label: 'Requests', always: true, align: 'right', cell: ({ quotes }) => quotes },
-  { id: 'orders', label: 'Orders', from: 'md', align: 'right', cell: ({ orders }) => orders },
-  { id: 'lastSeenAt', label: 'Last here', from: 'lg', align: 'right', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
-  { id: 'createdAt', label: 'Since', sort: 'createdAt', from: 'xl', align: 'right', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'phone',
+    label: 'Phone',
+    minWidth: 'lg',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ phone }) => formatCustomerPhone(phone),
+  },
+  { id: 'suburb', label: 'Suburb', minWidth: 'md', className: 'max-w-40 truncate', cell: ({ suburb }) => suburb },
+  { id: 'quotes', label: 'Quotes', alwaysVisible: true, align: 'right', cell: ({ quotes }) => quotes },
+  { id: 'orders', label: 'Orders', minWidth: 'md', align: 'right', cell: ({ orders }) => orders },
+  { id: 'lastSeenAt', label: 'Last active', minWidth: 'lg', align: 'right', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
+  {
+    id: 'createdAt',
+    label: 'Customer since',
+    sort: 'createdAt',
+    minWidth: 'xl',
+    align: 'right',
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ];
 
 const states = Object.entries(customerStateLabels).map(([value, label]) => ({ value, label }));
 
-/** Everybody who has an account. */
+/** Lists the customers. */
 export default function CustomersPage() {
   const list = useListParams(['state'] as const, { sort: '-createdAt' });
   const { search, sort, skip, limit, filters } = list;
   const rows = useHeldBackRows(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as Query));
-  const { data } = rows;
   const { shown, choice } = useColumnVisibility('customers', columns);
   return (
     <AdminPage
@@ -76,7 +88,7 @@ export default function CustomersPage() {
       actions={
         <AdminButtonLink to={paths.newQuote} variant="primary" data-new>
           <PlusIcon className="size-4" />
-          Enter a request
+          New quote
         </AdminButtonLink>
       }
     >
@@ -87,21 +99,16 @@ export default function CustomersPage() {
       >
         {choice}
       </ListToolbar>
-      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
-      <DataTable
+      <HeldBackTable
         label="Customers"
         columns={shown}
-        rows={data?.result}
-        fullcount={data?.fullcount ?? 0}
-        {...rows.table}
+        rows={rows}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={({ fullName }) => fullName}
-        hrefOf={({ _id }) => paths.customer(_id)}
-        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
+        getRowLabel={({ fullName }) => fullName}
+        getRowHref={({ _id }) => paths.customer(_id)}
         empty={
-          <Notice title="No customers yet" action={<AdminButtonLink to={paths.newQuote}>Enter a request for somebody</AdminButtonLink>}>
-            Whoever makes an account on the website stands here, and whoever you enter a request for.
+          <Notice title="No customers yet" action={<AdminButtonLink to={paths.newQuote}>New quote</AdminButtonLink>}>
+            People who create an account on the website appear here, and people you create a quote for.
           </Notice>
         }
       />

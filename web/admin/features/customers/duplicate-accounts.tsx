@@ -16,7 +16,7 @@ const unmerge = (_id: string) => call('/admin/customers/unmerge', { _id });
 
 const ownAccount = ({ counts, ...account }: CustomerDetail): MergeCandidate => ({ ...account, quotes: counts.quotes });
 
-/** Accounts that may be the same person's, and those that were merged already. */
+/** Lists accounts that may belong to the same person, and accounts that were merged into this one. */
 export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
   const [other, setOther] = useState<MergeCandidate>();
@@ -29,7 +29,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
       setOther(undefined);
       if (keep._id !== customer._id) await navigate(paths.customer(keep._id));
       return {
-        message: `${close.email} is part of ${keep.email} now`,
+        message: `${close.email} merged into ${keep.email}`,
         undo: async () => {
           await unmerge(_id);
           await navigate(paths.customer(customer._id));
@@ -37,13 +37,13 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
       };
     },
   });
-  const split = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Two accounts again' });
+  const split = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
   if (duplicates.length === 0 && merges.length === 0) return null;
   return (
     <>
       {duplicates.length > 0 && (
         <Panel
-          title={duplicates.length === 1 ? 'Perhaps the same person' : `Perhaps the same person (${duplicates.length})`}
+          title={duplicates.length === 1 ? 'Possible duplicate account' : `Possible duplicate accounts (${duplicates.length})`}
           className="border-rust"
         >
           <ul className="-my-2">
@@ -76,7 +76,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   </span>
                 </span>
                 <AdminButton variant="quiet" onClick={() => split.mutate(_id)}>
-                  Undo<span className="sr-only"> the merging of {closed.email}</span>
+                  Undo<span className="sr-only"> merge of {closed.email}</span>
                 </AdminButton>
               </li>
             ))}

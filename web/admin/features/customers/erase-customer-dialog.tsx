@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Erasing cannot be undone, so it is asked about: the address is typed again. */
+/** Confirms an erasure, which cannot be undone: the user types the customer's email address. */
 export function EraseCustomerDialog({
   customer,
   onClose,
@@ -20,7 +20,7 @@ export function EraseCustomerDialog({
 }) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [left, setLeft] = useState(false);
+  const [tried, setTried] = useState(false);
   const {
     mutate,
     isPending,
@@ -37,7 +37,7 @@ export function EraseCustomerDialog({
     event.preventDefault();
     if (!matches) {
       box.current?.focus();
-      return setLeft(true);
+      return setTried(true);
     }
     return mutate();
   };
@@ -48,12 +48,13 @@ export function EraseCustomerDialog({
           Erase {customer.fullName || 'this customer'}?
         </h2>
         <p className="mt-2 text-soft">
-          This cannot be undone. The account, its messages, files, notes and notices go; of requests and orders there stay the numbers and
-          figures that the law asks for, and nothing that names anybody. Open requests are withdrawn. They are told by a last mail.
+          This deletes the account, messages, files, notes and notifications, and withdraws open quotes. For past quotes and orders we keep
+          only the numbers and amounts the law requires, with nothing that identifies the customer. The customer gets a final email. This
+          cannot be undone.
         </p>
         {!customer.emailVerified && (
           <p className="mt-2 text-soft">
-            Their address was never verified: what came from it by the contact form may be somebody else's, and stays.
+            This email address was never confirmed, so enquiries sent from it may belong to someone else and are kept.
           </p>
         )}
         {problem && (
@@ -64,19 +65,19 @@ export function EraseCustomerDialog({
         <TextField
           ref={box}
           className="mt-5"
-          label="Their email address, to be sure"
+          label="To confirm, type the customer’s email address"
           type="email"
           autoComplete="off"
           spellCheck={false}
           placeholder={customer.email}
           value={typed}
-          error={left && !matches ? 'That is not the address of this customer.' : undefined}
+          error={tried && !matches ? 'This is not the customer’s email address.' : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>Keep them</AdminButton>
+          <AdminButton onClick={onClose}>Cancel</AdminButton>
           <AdminButton type="submit" variant="danger" busy={isPending}>
-            Erase for good
+            Erase customer
           </AdminButton>
         </div>
       </form>

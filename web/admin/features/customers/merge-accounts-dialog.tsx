@@ -11,7 +11,7 @@ export type MergeCandidate = Pick<CustomerDetail, '_id' | 'fullName' | 'email' |
   quotes: number;
 };
 
-type MergeDialogProps = {
+type MergeAccountsDialogProps = {
   accounts: readonly [MergeCandidate, MergeCandidate];
   busy: boolean;
   problem: string | undefined;
@@ -19,7 +19,7 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** What an account has; what it takes from the one that is closed stands there as it will. */
+/** The details of an account as they will be after the merge. @param props.from the account that is closed */
 function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidate | undefined }) {
   const taken = from ? listTaken(account, from) : [];
   const details = {
@@ -32,30 +32,30 @@ function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidat
       {(['phone', 'residence'] as const).map((detail) => (
         <span key={detail} className="block wrap-anywhere">
           {details[detail]}
-          {taken.includes(detail) && <span className="block font-semibold text-rust">Taken from the other account</span>}
+          {taken.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}
         </span>
       ))}
-      <span className="block">{pluralize(account.quotes, 'request')}</span>
+      <span className="block">{pluralize(account.quotes, 'quote')}</span>
       <EmailConfirmedBadge verified={account.emailVerified} />
     </span>
   );
 }
 
-/** Two accounts of one person: which of them stays. */
-export function MergeAccountsDialog({ accounts, busy, problem, onMerge, onClose }: MergeDialogProps) {
-  const [kept, setKept] = useState(accounts[0]._id);
-  const keep = accounts.find(({ _id }) => _id === kept)!;
-  const close = accounts.find(({ _id }) => _id !== kept)!;
+/** Asks which of two accounts to keep, and merges them. */
+export function MergeAccountsDialog({ accounts, busy, problem, onMerge, onClose }: MergeAccountsDialogProps) {
+  const [keptId, setKeptId] = useState(accounts[0]._id);
+  const keep = accounts.find(({ _id }) => _id === keptId)!;
+  const close = accounts.find(({ _id }) => _id !== keptId)!;
   return (
     <AdminDialog onClose={onClose} label="Merge two accounts" className="max-w-2xl">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Which account stays?
+          Which account do you want to keep?
         </h2>
         <p className="mt-2 max-w-prose text-soft">
-          Requests, orders, messages, consents, notices and notes move to it, with a phone number and an address where it has none. The
-          other one is closed; both addresses are told by mail in two minutes. Where one of them refused offers, the refusal stays. It can
-          be undone.
+          Quotes, orders, messages, consents, notifications and notes move to the account you keep. A missing phone number or address is
+          filled in. The other account is closed, and after two minutes we email both addresses. If either account opted out of marketing,
+          the opt-out is kept. You can undo the merge.
         </p>
         {problem && (
           <div className="mt-4">
@@ -63,7 +63,7 @@ export function MergeAccountsDialog({ accounts, busy, problem, onMerge, onClose 
           </div>
         )}
         <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
-          <legend className="sr-only">The account that stays</legend>
+          <legend className="sr-only">Account to keep</legend>
           {accounts.map((account) => (
             <label
               key={account._id}
@@ -74,22 +74,22 @@ export function MergeAccountsDialog({ accounts, busy, problem, onMerge, onClose 
                   type="radio"
                   name="kept"
                   className="size-4 accent-rust outline-none"
-                  checked={account._id === kept}
-                  onChange={() => setKept(account._id)}
+                  checked={account._id === keptId}
+                  onChange={() => setKeptId(account._id)}
                 />
                 <span className="min-w-0 wrap-anywhere">{account.fullName}</span>
               </span>
-              <Facts account={account} from={account._id === kept ? close : undefined} />
-              <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === kept ? 'text-rust' : 'text-soft'}`}>
-                {account._id === kept ? 'Stays' : 'Is closed'}
+              <Facts account={account} from={account._id === keptId ? close : undefined} />
+              <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === keptId ? 'text-rust' : 'text-soft'}`}>
+                {account._id === keptId ? 'Keep' : 'Close'}
               </span>
             </label>
           ))}
         </fieldset>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>Leave them apart</AdminButton>
+          <AdminButton onClick={onClose}>Cancel</AdminButton>
           <AdminButton variant="primary" busy={busy} onClick={() => onMerge(keep, close)}>
-            Merge
+            Merge accounts
           </AdminButton>
         </div>
       </div>

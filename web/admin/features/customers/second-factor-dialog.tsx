@@ -16,19 +16,20 @@ export function SecondFactorDialog({ customer, onClose, onRemoved }: SecondFacto
     mutationFn: () => call('/admin/customers/second_factor/drop', { _id: customer._id }),
     onSuccess: ({ response }) => {
       onRemoved(response);
-      return `Two-step verification of ${name} is removed`;
+      return `Two-step verification removed for ${name}`;
     },
   });
   return (
     <ConfirmDialog
-      title={`Remove two-step verification of ${name}?`}
+      title={`Remove two-step verification for ${name}?`}
       action="Remove two-step verification"
       busy={remove.isPending}
       onDo={() => remove.mutate()}
       onClose={onClose}
     >
-      For a customer who lost their phone: make sure first that it is them. Their authenticator app, passkeys and recovery codes stop
-      working, they are signed out everywhere, and the password alone signs them in. They get an email about it. This cannot be undone.
+      Use this if the customer has lost their phone. Check their identity first. Their authenticator app, passkeys and recovery codes stop
+      working, and they are signed out everywhere. They then sign in with only their password. We email them about the change. This cannot
+      be undone.
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,6 @@ import { deliveryStatusLabels } from './delivery-labels.ts';
 const tones: Record<DeskMail['fate'], BadgeTone> = { sent: 'good', waiting: 'open', failed: 'bad', dismissed: 'over' };
 
 /** The delivery status of an email. */
-export function DeliveryStatusBadge({ fate }: { fate: DeskMail['fate'] }) {
-  return <StatusBadge tone={tones[fate]} label={deliveryStatusLabels[fate]} strong={fate === 'failed'} />;
+export function DeliveryStatusBadge({ status }: { status: DeskMail['fate'] }) {
+  return <StatusBadge tone={tones[status]} label={deliveryStatusLabels[status]} strong={status === 'failed'} />;
 }

@@ -19,17 +19,17 @@ function Contents({ html, text, secret }: MailDetail) {
   const [plain, setPlain] = useState(false);
   if (html === null || text === null) {
     return (
-      <Notice title={secret ? 'What it says is for its reader alone' : 'Nothing of it is kept'}>
-        It held a code or a link that opens an account, so nobody is shown it here. It is forgotten as soon as it is sent.
+      <Notice title={secret ? 'Content hidden' : 'Content no longer available'}>
+        This email contains a code or link that opens an account. Its content is never shown here and is deleted once the email is sent.
       </Notice>
     );
   }
   return (
-    <section aria-label="What it says" className="overflow-hidden rounded-sm border border-line bg-card">
+    <section aria-label="Email content" className="overflow-hidden rounded-sm border border-line bg-card">
       <fieldset className="flex gap-4 border-b border-line px-4 py-2">
         <legend className="sr-only">Shown as</legend>
         {[
-          { label: 'As its reader sees it', value: false },
+          { label: 'Formatted', value: false },
           { label: 'Plain text', value: true },
         ].map(({ label, value }) => (
           <label key={label} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
@@ -41,8 +41,8 @@ function Contents({ html, text, secret }: MailDetail) {
       {plain ? (
         <pre className="max-w-prose p-4 font-sans wrap-anywhere whitespace-pre-wrap">{text}</pre>
       ) : (
-        // Nothing in it runs, opens or leads anywhere.
-        <iframe title="The mail as its reader sees it" sandbox="" srcDoc={html} className="block h-[min(52rem,80vh)] w-full bg-white" />
+        // The sandbox blocks scripts, forms and navigation.
+        <iframe title="Email preview" sandbox="" srcDoc={html} className="block h-[min(52rem,80vh)] w-full bg-white" />
       )}
     </section>
   );
@@ -57,20 +57,20 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Facts({ mail }: { mail: MailDetail }) {
-  const { to, replyTo, kind, number, fate, tries, lastError, createdAt } = mail;
+function Delivery({ email }: { email: MailDetail }) {
+  const { to, replyTo, kind, number, fate: status, tries: attempts, lastError, createdAt } = email;
   return (
-    <Panel title="Its fate">
+    <Panel title="Delivery">
       <dl>
         <Fact label="To">{to}</Fact>
-        {replyTo !== '' && <Fact label="Answers go to">{replyTo}</Fact>}
-        <Fact label="What became of it">
-          <DeliveryStatusBadge fate={fate} />
-          <span className="block">{describeDelivery(mail)}</span>
+        {replyTo !== '' && <Fact label="Reply to">{replyTo}</Fact>}
+        <Fact label="Status">
+          <DeliveryStatusBadge status={status} />
+          <span className="block">{describeDelivery(email)}</span>
         </Fact>
-        <Fact label="Tries">{formatAttempts(tries)}</Fact>
-        {lastError !== '' && <Fact label="What the mail server last said">{lastError}</Fact>}
-        <Fact label="Written">{formatTime(createdAt)}</Fact>
+        <Fact label="Attempts">{formatAttempts(attempts)}</Fact>
+        {lastError !== '' && <Fact label="Last mail server response">{lastError}</Fact>}
+        <Fact label="Created">{formatTime(createdAt)}</Fact>
         <Fact label="Kind">
           {emailKindLabel(kind)}, number {number}
         </Fact>
@@ -79,27 +79,27 @@ function Facts({ mail }: { mail: MailDetail }) {
   );
 }
 
-/** One mail: what it says, what became of it, and once more. */
+/** Shows an email with its delivery status, and sends it again. */
 export default function EmailPage() {
   const params = useParams();
   const query = useQuery(queryFor('/admin/outbox/get', { _id: params['id']! }));
   const { busy, resend, dismiss } = useEmailActions();
   return (
-    <QueryView title="Mail" back={back} query={query}>
-      {(mail) => (
+    <QueryView title="Email" back={back} query={query}>
+      {(email) => (
         <AdminPage
-          title={mail.subject}
+          title={email.subject}
           back={back}
           actions={
             <>
-              {mail.fate === 'failed' && (
-                <AdminButton busy={busy} onClick={() => dismiss({ ids: [mail._id] })}>
-                  Seen to
+              {email.fate === 'failed' && (
+                <AdminButton busy={busy} onClick={() => dismiss({ ids: [email._id] })}>
+                  Mark as resolved
                 </AdminButton>
               )}
-              {!mail.gone && (
-                <AdminButton variant="primary" busy={busy} onClick={() => resend({ _id: mail._id })}>
-                  {mail.fate === 'waiting' ? 'Try now' : mail.fate === 'sent' ? 'Send a copy' : 'Send again'}
+              {!email.gone && (
+                <AdminButton variant="primary" busy={busy} onClick={() => resend({ _id: email._id })}>
+                  {email.fate === 'waiting' ? 'Send now' : email.fate === 'sent' ? 'Send a copy' : 'Send again'}
                 </AdminButton>
               )}
             </>
@@ -107,14 +107,14 @@ export default function EmailPage() {
         >
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0 space-y-4">
-              {mail.gone && (
-                <Notice title="It cannot be sent again">
-                  The code or link in it is gone, or counts no more. Its reader has to ask for a new one.
+              {email.gone && (
+                <Notice title="This email cannot be sent again">
+                  Its code or link is no longer valid. The recipient has to request a new one.
                 </Notice>
               )}
-              <Contents {...mail} />
+              <Contents {...email} />
             </div>
-            <Facts mail={mail} />
+            <Delivery email={email} />
           </div>
         </AdminPage>
       )}

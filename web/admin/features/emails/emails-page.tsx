@@ -9,10 +9,10 @@ import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,8 +26,8 @@ type Query = InputOf<'/admin/outbox/list'>;
 const columns: readonly TableColumn<DeskMail>[] = [
   {
     id: 'subject',
-    label: 'Mail',
-    always: true,
+    label: 'Email',
+    alwaysVisible: true,
     cell: ({ subject, to }) => (
       <span className="block min-w-40 py-1 lg:min-w-72">
         <span className="block wrap-anywhere">{subject}</span>
@@ -38,35 +38,35 @@ const columns: readonly TableColumn<DeskMail>[] = [
   {
     id: 'kind',
     label: 'Kind',
-    from: 'lg',
+    minWidth: 'lg',
     cell: ({ kind }) => <span className="whitespace-nowrap text-soft">{emailKindLabel(kind)}</span>,
   },
   {
     id: 'fate',
-    label: 'Fate',
-    always: true,
-    cell: (mail) => (
+    label: 'Status',
+    alwaysVisible: true,
+    cell: (email) => (
       <>
-        <DeliveryStatusBadge fate={mail.fate} />
-        <span className="block text-[0.8125rem] text-soft max-sm:hidden">{describeDelivery(mail)}</span>
+        <DeliveryStatusBadge status={email.fate} />
+        <span className="block text-[0.8125rem] text-soft max-sm:hidden">{describeDelivery(email)}</span>
       </>
     ),
   },
   {
     id: 'said',
-    label: 'What the mail server said',
-    from: 'md',
-    cell: ({ lastError, tries, fate }) => (
+    label: 'Mail server response',
+    minWidth: 'md',
+    cell: ({ lastError, tries: attempts, fate: status }) => (
       <span className="block max-w-sm text-[0.8125rem]">
         <span className="line-clamp-2 wrap-anywhere">{lastError}</span>
-        {fate !== 'sent' && tries > 0 && <span className="text-soft">{formatAttempts(tries)}</span>}
+        {status !== 'sent' && attempts > 0 && <span className="text-soft">{formatAttempts(attempts)}</span>}
       </span>
     ),
   },
   {
     id: 'createdAt',
-    label: 'Written',
-    from: 'sm',
+    label: 'Created',
+    minWidth: 'sm',
     align: 'right',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatTime(createdAt)} className="whitespace-nowrap text-soft">
@@ -76,7 +76,7 @@ const columns: readonly TableColumn<DeskMail>[] = [
   },
 ];
 
-/** Every mail there was, with what became of it; what failed can go again. */
+/** Lists the emails with their delivery status. Failed ones can be sent again. */
 export default function EmailsPage() {
   const list = useListParams(['fate', 'kind'] as const);
   const { search, skip, limit, filters } = list;
@@ -85,22 +85,22 @@ export default function EmailsPage() {
   const { data, newest } = rows;
   const selection = useRowSelection(JSON.stringify({ ...matching, fate: filters.fate }));
   const { busy, resend, dismiss } = useEmailActions(selection.clear);
-  const [asking, setAsking] = useState<ResendRequest>();
-  const ask = (what: ResendRequest) => (what.count === 1 ? resend(what.which) : setAsking(what));
+  const [confirming, setConfirming] = useState<ResendRequest>();
+  const confirm = (request: ResendRequest) => (request.count === 1 ? resend(request.which) : setConfirming(request));
   const failed = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
   return (
     <AdminPage
-      title="Outbox"
+      title="Emails"
       note={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
         failed > 0 &&
         rows.table.fresh && (
           <>
             <AdminButton busy={busy} onClick={() => dismiss({ failed: matching })}>
-              All seen to
+              Mark all as resolved
             </AdminButton>
-            <AdminButton variant="primary" busy={busy} onClick={() => ask({ which: { failed: matching }, count: failed })}>
-              {failed === 1 ? 'Send it again' : `Send all ${formatInteger(failed)} again…`}
+            <AdminButton variant="primary" busy={busy} onClick={() => confirm({ which: { failed: matching }, count: failed })}>
+              {failed === 1 ? 'Send again' : `Send all ${formatInteger(failed)} again…`}
             </AdminButton>
           </>
         )
@@ -110,34 +110,31 @@ export default function EmailsPage() {
         list={list}
         searchLabel="Search by address or subject"
         filters={[
-          { name: 'fate', label: 'Fate', options: deliveryStatusOptions },
+          { name: 'fate', label: 'Status', options: deliveryStatusOptions },
           { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: emailKindLabel(value) })) ?? [] },
         ]}
       />
-      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
-      <DataTable
-        label="Mails"
+      <HeldBackTable
+        label="Emails"
         columns={columns}
-        rows={data?.result}
-        fullcount={data?.fullcount ?? 0}
-        {...rows.table}
+        rows={rows}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={({ subject, to }) => `${subject}, to ${to}`}
-        hrefOf={({ _id }) => paths.email(_id)}
+        getRowLabel={({ subject, to }) => `${subject}, to ${to}`}
+        getRowHref={({ _id }) => paths.email(_id)}
         selection={selection}
-        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
-        empty={<Notice title="No mail yet">Every mail to customers and to the desk stands here, with what became of it.</Notice>}
+        empty={<Notice title="No emails yet">Emails to customers and staff appear here with their delivery status.</Notice>}
       />
       <BulkActionBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
         <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
-          Seen to
+          Mark as resolved
         </AdminButton>
-        <AdminButton variant="primary" busy={busy} onClick={() => ask({ which: { ids: selection.ids }, count: selection.count })}>
+        <AdminButton variant="primary" busy={busy} onClick={() => confirm({ which: { ids: selection.ids }, count: selection.count })}>
           Send again
         </AdminButton>
       </BulkActionBar>
-      {asking && <ResendEmailsDialog {...asking} onSend={() => resend(asking.which)} onClose={() => setAsking(undefined)} />}
+      {confirming && (
+        <ResendEmailsDialog {...confirming} onSend={() => resend(confirming.which)} onClose={() => setConfirming(undefined)} />
+      )}
     </AdminPage>
   );
 }

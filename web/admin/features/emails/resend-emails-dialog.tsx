@@ -5,27 +5,26 @@ import { formatEmailCount } from './delivery-labels.ts';
 
 export type ResendRequest = { which: InputOf<'/admin/outbox/resend'>; count: number };
 
-/** As many as the server wakes in one go. */
-const atOnce = 500;
-
-/** A mail that has gone out is not taken back: several at once are asked about. */
+/** The number of emails that the server sends again per request. */
+const batchSize = 500;
+/** Confirms sending several emails again, because sent emails cannot be recalled. */
 export function ResendEmailsDialog({ which, count, onSend, onClose }: ResendRequest & { onSend: () => void; onClose: () => void }) {
-  const [now, later] = [Math.min(count, atOnce), Math.max(0, count - atOnce)];
+  const [now, later] = [Math.min(count, batchSize), Math.max(0, count - batchSize)];
   return (
-    <AdminDialog onClose={onClose} label="Send mails again" className="max-w-md">
+    <AdminDialog onClose={onClose} label="Send emails again" className="max-w-md">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Send {formatEmailCount(now)} again?
         </h2>
         <p className="mt-2 text-soft">
           {which.failed
-            ? 'Each goes to its reader as soon as the mail server takes it.'
-            : 'Each goes to its reader, those that were sent already as a copy.'}{' '}
-          What has gone out cannot be taken back.
-          {later > 0 && ` ${formatEmailCount(later)} more are left for the next time.`}
+            ? 'Each email is sent as soon as the mail server accepts it.'
+            : 'Each email is sent again. If it was already sent, the recipient gets a copy.'}{' '}
+          You cannot recall an email once it is sent.
+          {later > 0 && ` Another ${formatEmailCount(later)} can be sent afterwards.`}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <AdminButton onClick={onClose}>Send none</AdminButton>
+          <AdminButton onClick={onClose}>Cancel</AdminButton>
           <AdminButton
             variant="primary"
             onClick={() => {

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/index.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatEmailCount } from './delivery-labels.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
 
 type DismissInput = Pick<InputOf<'/admin/outbox/dismiss'>, 'ids' | 'failed'>;
 const invalidates = ['/admin/outbox/'] as const;
@@ -13,9 +14,9 @@ export function useEmailActions(onSuccess?: () => void) {
     invalidates,
     onSuccess: ({ response: { ids } }) => {
       onSuccess?.();
-      if (ids.length === 0) return 'None of these has failed';
+      if (ids.length === 0) return 'None of these emails failed';
       return {
-        message: `${formatEmailCount(ids.length)} marked as seen to`,
+        message: `${formatEmailCount(ids.length)} marked as resolved`,
         undo: () => call('/admin/outbox/dismiss', { ids, undo: true }),
       };
     },
@@ -25,8 +26,9 @@ export function useEmailActions(onSuccess?: () => void) {
     invalidates,
     onSuccess: ({ response: { resent, skipped } }) => {
       onSuccess?.();
-      const left = skipped === 0 ? '' : `; ${skipped} held a code or a link that is gone, and cannot go again`;
-      return `${resent === 1 ? 'One mail goes' : `${resent} mails go`} out again${left}`;
+      const message = `Sending ${formatEmailCount(resent)} again`;
+      if (skipped === 0) return message;
+      return `${message}. ${pluralize(skipped, 'email cannot be sent because its code or link', 'emails cannot be sent because their code or link')} is no longer valid.`;
     },
   });
   return { busy: dismiss.isPending || resend.isPending, dismiss: dismiss.mutate, resend: resend.mutate };

@@ -6,11 +6,11 @@ import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import * as paths from '#web/admin/app/paths.ts';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
 import { useUnreadEnquiries } from './unread-enquiries.tsx';
@@ -21,7 +21,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
   {
     id: 'from',
     label: 'From',
-    always: true,
+    alwaysVisible: true,
     className: 'align-top max-w-32 sm:max-w-64',
     cell: ({ name, email, state }) => (
       <span className={`block py-1 ${state === 'unread' ? '' : 'font-normal'}`}>
@@ -33,7 +33,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
   {
     id: 'message',
     label: 'Message',
-    always: true,
+    alwaysVisible: true,
     className: 'align-top w-full max-w-0',
     cell: ({ subject, message, state }) => (
       <span className="block py-1">
@@ -42,13 +42,13 @@ const columns: readonly TableColumn<ContactMessage>[] = [
       </span>
     ),
   },
-  { id: 'state', label: 'State', from: 'sm', cell: (row) => <EnquiryStatusBadge {...row} /> },
-  { id: 'assignee', label: 'With', from: 'lg', className: 'whitespace-nowrap', cell: ({ assignee }) => assignee?.fullName ?? '' },
-  { id: 'quote', label: 'Request', from: 'xl', className: 'whitespace-nowrap tabular-nums', cell: ({ quote }) => quote?.number ?? '' },
+  { id: 'state', label: 'Status', minWidth: 'sm', cell: (row) => <EnquiryStatusBadge {...row} /> },
+  { id: 'assignee', label: 'Assignee', minWidth: 'lg', className: 'whitespace-nowrap', cell: ({ assignee }) => assignee?.fullName ?? '' },
+  { id: 'quote', label: 'Quote', minWidth: 'xl', className: 'whitespace-nowrap tabular-nums', cell: ({ quote }) => quote?.number ?? '' },
   {
     id: 'createdAt',
-    label: 'Came',
-    from: 'md',
+    label: 'Received',
+    minWidth: 'md',
     align: 'right',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatTime(createdAt)} className="whitespace-nowrap text-soft">
@@ -60,7 +60,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
 
 const states = Object.entries(enquiryStatusLabels).map(([value, label]) => ({ value, label }));
 
-/** What came by the contact form. */
+/** Lists the enquiries of the contact form. */
 export default function EnquiriesPage() {
   const { me } = useAdmin();
   const list = useListParams(['state', 'with', 'spam'] as const);
@@ -78,33 +78,28 @@ export default function EnquiriesPage() {
   const { shown, choice } = useColumnVisibility('contacts', columns);
   const unread = useUnreadEnquiries();
   return (
-    <AdminPage title="Messages" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
+    <AdminPage title="Enquiries" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>
       <ListToolbar
         list={list}
-        searchLabel="Search messages"
+        searchLabel="Search enquiries"
         filters={[
-          { name: 'state', label: 'State', options: states },
-          { name: 'with', label: 'With', options: [{ value: 'me', label: 'Me' }] },
-          { name: 'spam', label: 'Put aside', options: [{ value: 'yes', label: 'Spam' }] },
+          { name: 'state', label: 'Status', options: states },
+          { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
+          { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
         ]}
       >
         {choice}
       </ListToolbar>
-      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
-      <DataTable
-        label="Messages"
+      <HeldBackTable
+        label="Enquiries"
         columns={shown}
-        rows={data?.result}
-        fullcount={data?.fullcount ?? 0}
-        {...rows.table}
-        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
+        rows={rows}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={({ name, email }) => name || email}
-        hrefOf={({ _id }) => paths.enquiry(_id)}
+        getRowLabel={({ name, email }) => name || email}
+        getRowHref={({ _id }) => paths.enquiry(_id)}
         empty={
-          <Notice title="No messages yet">
-            What people write by the contact form of the website stands here, to be answered or turned into a request.
+          <Notice title="No enquiries yet">
+            Messages sent through the contact form appear here. You can reply, or create a quote from them.
           </Notice>
         }
       />

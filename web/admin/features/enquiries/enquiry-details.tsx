@@ -5,7 +5,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 
-/** Who wrote, whose it is at the desk, and what became of it. */
+/** Shows the sender, the assignee and the resulting quote of an enquiry. */
 export function EnquiryDetails({ contact, onAssign }: { contact: ContactDetail; onAssign: (assignee: string) => void }) {
   const { name, email, phone, customer, quote, assignee, colleagues, signs } = contact;
   const options = colleagues.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
@@ -46,7 +46,7 @@ export function EnquiryDetails({ contact, onAssign }: { contact: ContactDetail; 
           </div>
           {quote && (
             <div>
-              <dt className="text-[0.8125rem] text-soft">Became the request</dt>
+              <dt className="text-[0.8125rem] text-soft">Quote</dt>
               <dd>
                 <QuoteLink id={quote._id} number={quote.number} />
               </dd>
@@ -54,10 +54,10 @@ export function EnquiryDetails({ contact, onAssign }: { contact: ContactDetail; 
           )}
         </dl>
       </Panel>
-      <Panel title="At the desk">
+      <Panel title="Assignment">
         <SelectField
-          label="With"
-          empty="Nobody yet"
+          label="Assignee"
+          empty="Unassigned"
           options={[...options, ...gone]}
           value={assignee?._id ?? ''}
           onChange={({ target }) => onAssign(target.value)}

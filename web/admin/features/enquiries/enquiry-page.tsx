@@ -38,7 +38,7 @@ function useEnquiryActions({ _id }: ContactDetail) {
     mutationFn: setSpam,
     invalidates,
     onSuccess: (_output, spam) => ({
-      message: spam ? 'Put aside as spam' : 'Among the messages again',
+      message: spam ? 'Marked as spam' : 'Marked as not spam',
       undo: () => setSpam(!spam),
     }),
   });
@@ -70,20 +70,20 @@ function Enquiry({ contact }: { contact: ContactDetail }) {
   const assign = (id: string) =>
     update(
       { assignee: id },
-      id === '' ? 'With nobody now' : `With ${colleagues.find((each) => each._id === id)?.fullName ?? 'a colleague'} now`,
+      id === '' ? 'Unassigned' : `Assigned to ${colleagues.find((member) => member._id === id)?.fullName ?? 'someone else'}`,
       { assignee: assignee?._id ?? '' },
     );
   return (
     <AdminPage
-      title={subject || `Message from ${name || email}`}
+      title={subject || `Enquiry from ${name || email}`}
       note={<EnquiryStatusBadge {...contact} />}
-      back={{ to: paths.enquiries, label: 'Messages' }}
+      back={{ to: paths.enquiries, label: 'Enquiries' }}
       actions={
         <>
-          <IconButton label="The newer message (K)" disabled={previous === null} onClick={() => goTo(previous)}>
+          <IconButton label="Newer enquiry (K)" disabled={previous === null} onClick={() => goTo(previous)}>
             <ArrowUpIcon />
           </IconButton>
-          <IconButton label="The older message (J)" disabled={next === null} onClick={() => goTo(next)}>
+          <IconButton label="Older enquiry (J)" disabled={next === null} onClick={() => goTo(next)}>
             <ArrowUpIcon className="size-5 rotate-180" />
           </IconButton>
           <Menu label="More">
@@ -91,17 +91,17 @@ function Enquiry({ contact }: { contact: ContactDetail }) {
               {read ? 'Mark as unread' : 'Mark as read'}
             </MenuItem>
             {spam ? (
-              <MenuItem onClick={() => markSpam(false)}>This is no spam</MenuItem>
+              <MenuItem onClick={() => markSpam(false)}>Not spam</MenuItem>
             ) : (
               <MenuItem tone="alarm" onClick={() => markSpam(true)}>
-                Put aside as spam
+                Mark as spam
               </MenuItem>
             )}
           </Menu>
-          <AdminButton busy={busy} onClick={() => update({ done: !done }, done ? 'Open again' : 'Done', { done })}>
-            {done ? 'Open it again' : 'Done'}
+          <AdminButton busy={busy} onClick={() => update({ done: !done }, done ? 'Reopened' : 'Marked as done', { done })}>
+            {done ? 'Reopen' : 'Mark as done'}
           </AdminButton>
-          {quote === null && <AdminButtonLink to={paths.newQuoteFor({ contact: _id })}>Turn into a request</AdminButtonLink>}
+          {quote === null && <AdminButtonLink to={paths.newQuoteFor({ contact: _id })}>Create quote</AdminButtonLink>}
         </>
       }
     >
@@ -127,7 +127,7 @@ export default function EnquiryPage() {
     refetchInterval: ({ state }) => state.data?.answers.some(({ mail }) => mail === 'waiting') && deliveryIntervalMs,
   });
   return (
-    <QueryView title="Message" back={{ to: paths.enquiries, label: 'Messages' }} query={query}>
+    <QueryView title="Enquiry" back={{ to: paths.enquiries, label: 'Enquiries' }} query={query}>
       {(contact) => <Enquiry key={contact._id} contact={contact} />}
     </QueryView>
   );

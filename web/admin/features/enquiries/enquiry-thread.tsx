@@ -1,18 +1,25 @@
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 
-const fates = { waiting: 'on its way', sent: 'sent', failed: 'could not be sent' } as const;
+const deliveryStatuses = { waiting: 'being sent', sent: 'sent', failed: 'could not be sent' } as const;
 
-type EntryProps = { who: string; at: string; text: string; subject?: string; fate?: keyof typeof fates | null; ours?: boolean };
+type EntryProps = {
+  who: string;
+  at: string;
+  text: string;
+  subject?: string;
+  delivery?: keyof typeof deliveryStatuses | null;
+  ours?: boolean;
+};
 
-function Entry({ who, at, text, subject = '', fate, ours = false }: EntryProps) {
+function Entry({ who, at, text, subject = '', delivery, ours = false }: EntryProps) {
   return (
     <li className={`rounded-sm border border-line px-4 py-3 ${ours ? 'bg-well sm:ml-10' : 'bg-card sm:mr-10'}`}>
       <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-soft">
         <span className="font-semibold text-ink">{who}</span>
         <span className="tabular-nums">
           <time dateTime={at}>{formatTime(at)}</time>
-          {fate && <span className={fate === 'failed' ? 'text-alarm' : ''}>, {fates[fate]}</span>}
+          {delivery && <span className={delivery === 'failed' ? 'text-alarm' : ''}>, {deliveryStatuses[delivery]}</span>}
         </span>
       </p>
       {subject !== '' && <p className="mb-1 font-semibold wrap-anywhere">{subject}</p>}
@@ -21,7 +28,7 @@ function Entry({ who, at, text, subject = '', fate, ours = false }: EntryProps) 
   );
 }
 
-/** What they wrote, and what was answered. */
+/** Shows an enquiry and the replies. */
 export function EnquiryThread({ contact }: { contact: ContactDetail }) {
   return (
     <ol className="space-y-3">
@@ -29,10 +36,10 @@ export function EnquiryThread({ contact }: { contact: ContactDetail }) {
         who={contact.name || contact.email}
         at={contact.createdAt}
         subject={contact.subject}
-        text={contact.message || 'There are no words in it.'}
+        text={contact.message || '(No message text)'}
       />
-      {contact.answers.map((answer) => (
-        <Entry key={answer._id} ours who={answer.who} at={answer.createdAt} text={answer.text} fate={answer.mail} />
+      {contact.answers.map((reply) => (
+        <Entry key={reply._id} ours who={reply.who} at={reply.createdAt} text={reply.text} delivery={reply.mail} />
       ))}
     </ol>
   );

@@ -17,7 +17,7 @@ export function ReplyForm({ contact: { _id, email } }: { contact: ContactDetail 
     onSent: ({ response }) => {
       queryClient.setQueryData(queryKey, response);
       refetchAfterChange(['/admin/contacts/']);
-      return `Your answer is on its way to ${email}`;
+      return `Reply sent to ${email}`;
     },
   });
   return (
@@ -27,21 +27,21 @@ export function ReplyForm({ contact: { _id, email } }: { contact: ContactDetail 
       {problem && (
         <div className="mb-3">
           <Notice tone="alarm" title={problem}>
-            What you wrote is still here.
+            Your text is still here.
           </Notice>
         </div>
       )}
       <TextArea
         data-reply
-        label={<span className="wrap-anywhere">Answer to {email}</span>}
-        hint="Your name stands below it, and their message below that. Their answer comes to the shop's address."
+        label={<span className="wrap-anywhere">Reply to {email}</span>}
+        hint="Your name and their message are added below your reply. Their reply goes to your business email address."
         {...box}
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <AdminButton type="submit" variant="primary" busy={busy}>
-          {busy ? 'Sending' : 'Send the answer'}
+          {busy ? 'Sending…' : 'Send reply'}
         </AdminButton>
-        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl Enter sends</p>
+        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl + Enter to send</p>
       </div>
     </form>
   );

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 
 const unreadQuery = queryFor('/admin/contacts/list', { limit: 0 });
-
-/** Refetches the number of unread enquiries. */
-export const refreshUnreadEnquiries = (): void => refetchAfterChange(['/admin/contacts/list']);
 
 /** Returns the number of unopened enquiries. */
 export const useUnreadEnquiries = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;

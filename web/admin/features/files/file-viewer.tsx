@@ -13,7 +13,7 @@ const PdfPages = lazyComponent(
   (module) => module.default,
 );
 
-/** A file that went with something. @property path where its bytes lie */
+/** A file of a quote. @property path the URL of its content */
 export type ViewerFile = { path: string; name: string; mimeType: string; bytes: number };
 
 const zooms = [1, 1.5, 2, 3, 4, 6] as const;
@@ -32,7 +32,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
           </button>
         }
       >
-        It may be broken or locked. It can still be downloaded.
+        The file may be damaged or password-protected. You can still download it.
       </Notice>
     </div>
   );
@@ -50,24 +50,24 @@ function Pdf({ src, zoom }: { src: string; zoom: number }) {
 
 type FileViewerProps = { files: readonly ViewerFile[]; start: number; onClose: () => void };
 
-/** The files as large as the window: ← and → turn them, + and − enlarge, 0 fits, Esc closes. */
+/** Shows files in the whole window: ← and → change the file, + and − zoom, 0 fits, Esc closes. */
 export default function FileViewer({ files, start, onClose }: FileViewerProps) {
   const [at, setAt] = useState(start);
   const [zoom, setZoom] = useState(0);
   const file = files[at]!;
-  const turn = (step: number) => {
+  const showFile = (step: number) => {
     const next = at + step;
     if (next < 0 || next >= files.length) return;
     setAt(next);
     setZoom(0);
   };
-  const enlarge = (step: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + step)));
+  const changeZoom = (step: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + step)));
   const keys: Record<string, () => void> = {
-    '+': () => enlarge(1),
-    '=': () => enlarge(1),
-    '-': () => enlarge(-1),
+    '+': () => changeZoom(1),
+    '=': () => changeZoom(1),
+    '-': () => changeZoom(-1),
     '0': () => setZoom(0),
-    ...(zoom === 0 && { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) }),
+    ...(zoom === 0 && { ArrowLeft: () => showFile(-1), ArrowRight: () => showFile(1) }),
   };
   const press = (event: KeyboardEvent) => {
     const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -93,18 +93,18 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
           <div className="flex items-center">
             <button
               type="button"
-              aria-label="Smaller"
+              aria-label="Zoom out"
               className={button}
-              {...disabledButtonProps({ disabled: zoom === 0, onClick: () => enlarge(-1) })}
+              {...disabledButtonProps({ disabled: zoom === 0, onClick: () => changeZoom(-1) })}
             >
               <MinusIcon />
             </button>
-            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoom]! * 100} %</span>
+            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoom]! * 100}%</span>
             <button
               type="button"
-              aria-label="Larger"
+              aria-label="Zoom in"
               className={button}
-              {...disabledButtonProps({ disabled: zoom === zooms.length - 1, onClick: () => enlarge(1) })}
+              {...disabledButtonProps({ disabled: zoom === zooms.length - 1, onClick: () => changeZoom(1) })}
             >
               <PlusIcon />
             </button>
@@ -128,9 +128,9 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
           <div className="flex justify-center gap-2 py-2">
             <button
               type="button"
-              aria-label="File before"
+              aria-label="Previous file"
               className={button}
-              {...disabledButtonProps({ disabled: at === 0, onClick: () => turn(-1) })}
+              {...disabledButtonProps({ disabled: at === 0, onClick: () => showFile(-1) })}
             >
               <ArrowLeftIcon />
             </button>
@@ -138,7 +138,7 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
               type="button"
               aria-label="Next file"
               className={button}
-              {...disabledButtonProps({ disabled: at === files.length - 1, onClick: () => turn(1) })}
+              {...disabledButtonProps({ disabled: at === files.length - 1, onClick: () => showFile(1) })}
             >
               <ArrowRightIcon />
             </button>

@@ -1,9 +1,9 @@
-/** More than this some browsers draw nothing of, and every page of it would take 64 MB. */
-const most = 16_000_000;
+/** Some browsers draw nothing on larger canvases. A page of this size needs 64 MB. */
+const maxPixels = 16_000_000;
 
 /**
- * How many pixels wide a page is drawn: as wide as it shows, unless that would be more than a browser draws.
- * @param sheet its shape, in any unit
+ * Returns the width in pixels at which a page is drawn: the displayed width, unless the canvas would be too large.
+ * @param page its size, in any unit
  */
-export const limitCanvasWidth = (sheet: { width: number; height: number }, wanted: number): number =>
-  Math.min(wanted, Math.sqrt((most * sheet.width) / sheet.height));
+export const limitCanvasWidth = (page: { width: number; height: number }, displayedWidth: number): number =>
+  Math.min(displayedWidth, Math.sqrt((maxPixels * page.width) / page.height));

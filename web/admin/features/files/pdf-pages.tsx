@@ -6,12 +6,12 @@ import { limitCanvasWidth } from './limit-canvas-width.ts';
 
 type PageProps = { document: PDFDocumentProxy; number: number; width: number; root: Element | null };
 
-/** Draws one page while it is near what is seen, and says its words to those who do not see it. */
+/** Draws one page while it is near the viewport. Its text is rendered for screen readers. */
 function Page({ document, number, width, root }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
-  const [words, setWords] = useState('');
-  const [near, setNear] = useState(false);
+  const [text, setText] = useState('');
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
@@ -20,28 +20,28 @@ function Page({ document, number, width, root }: PageProps) {
     return () => watcher.disconnect();
   }, [root]);
   useEffect(() => {
-    if (near && !page) void document.getPage(number).then(setPage, () => undefined);
-  }, [document, near, number, page]);
+    if (isNear && !page) void document.getPage(number).then(setPage, () => undefined);
+  }, [document, isNear, number, page]);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !page || !near) return undefined;
-    const sheet = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: limitCanvasWidth(sheet, width * Math.min(devicePixelRatio, 2)) / sheet.width });
+    if (!element || !page || !isNear) return undefined;
+    const original = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: limitCanvasWidth(original, width * Math.min(devicePixelRatio, 2)) / original.width });
     element.width = Math.floor(viewport.width);
     element.height = Math.floor(viewport.height);
     const task = page.render({ canvas: element, viewport });
     task.promise.catch(() => undefined);
     return () => {
       task.cancel();
-      // Out of sight it takes no memory.
+      // Releases the memory of pages outside the viewport.
       element.width = 0;
       element.height = 0;
     };
-  }, [near, page, width]);
+  }, [isNear, page, width]);
   useEffect(() => {
     void page?.getTextContent().then(
       ({ items }) =>
-        setWords(
+        setText(
           items
             .map((item) => ('str' in item ? item.str : ''))
             .join(' ')
@@ -60,15 +60,15 @@ function Page({ document, number, width, root }: PageProps) {
         className="block bg-[#fff] shadow-lift"
         style={{ width, height: (width * (shape?.height ?? 842)) / (shape?.width ?? 595) }}
       />
-      <p className="sr-only">{words === '' ? `Page ${number}` : `Page ${number}: ${words}`}</p>
+      <p className="sr-only">{text === '' ? `Page ${number}` : `Page ${number}: ${text}`}</p>
     </li>
   );
 }
 
-/** The pages of a PDF, one under the other. @param props.zoom 1 fits the width */
+/** The pages of a PDF, one below the other. @param props.zoom 1 fits the width */
 export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: number; onFailed: () => void }) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
-  const [room, setRoom] = useState(0);
+  const [availableWidth, setAvailableWidth] = useState(0);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const failed = useRef(onFailed);
   useEffect(() => {
@@ -91,16 +91,16 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
   }, [src]);
   useEffect(() => {
     if (!box) return undefined;
-    const watcher = new ResizeObserver(() => setRoom(box.clientWidth));
+    const watcher = new ResizeObserver(() => setAvailableWidth(box.clientWidth));
     watcher.observe(box);
     return () => watcher.disconnect();
   }, [box]);
-  const width = Math.round(Math.min(room - 24, 1100) * zoom);
+  const width = Math.round(Math.min(availableWidth - 24, 1100) * zoom);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
     <div ref={setBox} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
       {!document && <PdfSkeleton />}
-      {document && room > 0 && (
+      {document && availableWidth > 0 && (
         <ol>
           {Array.from({ length: document.numPages }, (_, index) => (
             <Page key={index} document={document} number={index + 1} width={width} root={box} />

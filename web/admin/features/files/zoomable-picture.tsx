@@ -2,23 +2,23 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 
 /**
- * A picture that fits the window, or is larger and can be pushed about.
- * @param props.zoom 1 fits
+ * A picture that fits the window, or is larger and can be dragged.
+ * @param props.zoom 1 fits the window
  */
 export function ZoomablePicture({ src, name, zoom }: { src: string; name: string; zoom: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef<{ x: number; y: number }>(undefined);
+  const dragged = useRef<{ x: number; y: number }>(undefined);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (zoom === 1) return;
-    // It grows from its middle.
+    // Zooms around the centre.
     const element = box.current;
     element?.scrollTo((element.scrollWidth - element.clientWidth) / 2, (element.scrollHeight - element.clientHeight) / 2);
   }, [zoom]);
   const move = ({ clientX, clientY }: PointerEvent) => {
-    if (!held.current) return;
-    box.current?.scrollBy(held.current.x - clientX, held.current.y - clientY);
-    held.current = { x: clientX, y: clientY };
+    if (!dragged.current) return;
+    box.current?.scrollBy(dragged.current.x - clientX, dragged.current.y - clientY);
+    dragged.current = { x: clientX, y: clientY };
   };
   if (failed) {
     return (
@@ -32,18 +32,18 @@ export function ZoomablePicture({ src, name, zoom }: { src: string; name: string
   return (
     <div
       ref={box}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
       tabIndex={0}
       role="region"
       aria-label={name}
       className={`size-full overflow-auto ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
       onPointerDown={({ clientX, clientY, pointerType }) => {
-        // Fingers push it by themselves.
-        if (pointerType === 'mouse') held.current = { x: clientX, y: clientY };
+        // Touch scrolls natively.
+        if (pointerType === 'mouse') dragged.current = { x: clientX, y: clientY };
       }}
       onPointerMove={move}
-      onPointerUp={() => (held.current = undefined)}
-      onPointerLeave={() => (held.current = undefined)}
+      onPointerUp={() => (dragged.current = undefined)}
+      onPointerLeave={() => (dragged.current = undefined)}
     >
       <img
         src={src}

@@ -1,5 +1,5 @@
 import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
-import { accountProblems } from '#domain/errors/account.ts';
+import { accountErrors } from '#domain/errors/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { sendWithRetry } from '#web/lib/api/retry-request.ts';
@@ -7,19 +7,19 @@ import { quotePayload } from '#web/features/quote-form/sending/quote-payload.ts'
 import type { RequesterError } from './requester-panel.tsx';
 import type { Requester } from './use-new-quote.ts';
 
-/** The first thing that is missing about who asks. */
+/** Returns the first error of the requester. */
 export function validateRequester({ mode, chosen, fullName, email }: Requester): RequesterError | undefined {
-  if (mode === 'known') return chosen ? undefined : { field: 'customer', words: 'Choose a customer, or enter somebody new.' };
+  if (mode === 'known') return chosen ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
   const nameProblem = findNameProblem(fullName);
-  if (nameProblem) return { field: 'fullName', words: accountProblems[nameProblem][1] };
-  if (email.trim() === '') return { field: 'email', words: accountProblems.email_required[1] };
-  return isEmail(email) ? undefined : { field: 'email', words: accountProblems.email_invalid[1] };
+  if (nameProblem) return { field: 'fullName', message: accountErrors[nameProblem][1] };
+  if (email.trim() === '') return { field: 'email', message: accountErrors.email_required[1] };
+  return isEmail(email) ? undefined : { field: 'email', message: accountErrors.email_invalid[1] };
 }
 
 /**
- * Enters a request for somebody, with the payload that the website's form sends.
- * @param key however often it arrives under it, it is one request
- * @throws Problem when it is refused, NetworkProblem when no answer comes
+ * Creates a quote for a customer, with the payload that the website's form sends.
+ * @param key the idempotency key
+ * @throws ApiError if the server refuses it, NetworkError if no response arrives
  */
 export async function createQuote(
   draft: QuoteDraft,
@@ -27,7 +27,7 @@ export async function createQuote(
   contact: string | null,
   key: string,
 ) {
-  const { userData: _nobody, type: _kind, ...request } = quotePayload(draft, { _id: '', type: 'user' });
+  const { userData: _userData, type: _kind, ...request } = quotePayload(draft, { _id: '', type: 'user' });
   const customer = mode === 'known' ? { _id: chosen!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
   const input = { ...request, customer, contactMessage: contact ?? '' };
   return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;

@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
 import { formatCustomerPhone } from '#web/admin/features/customers/customer-cells.tsx';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';
 
-const shown = 6;
-const load = async (search: string, signal: AbortSignal) =>
-  (await call('/admin/customers/list', { search, limit: shown }, { signal })).response;
+const maxResults = 6;
 
 /** Finds a customer by name, email, phone or suburb. */
 export function CustomerSearch({ error, onChoose }: { error: string | undefined; onChoose: (customer: Customer) => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim(), 250);
-  const answer = useAnswer(search === '' ? undefined : search, load);
-  const { data } = usePreviousData(answer.data);
+  const { data, table } = useList({ ...queryFor('/admin/customers/list', { search, limit: maxResults }), enabled: search !== '' });
   return (
     <SearchCombobox<Customer>
       label="Search customers"
@@ -28,9 +24,9 @@ export function CustomerSearch({ error, onChoose }: { error: string | undefined;
       onTextChange={setTyped}
       options={search === '' ? undefined : data?.result}
       count={data?.fullcount}
-      empty="Nobody fits. Is it somebody new?"
-      loadError={answer.problem}
-      onRetry={answer.retry}
+      empty="No customers found. Is this a new customer?"
+      loadError={table.problem}
+      onRetry={table.onRetry}
       getLabel={({ fullName }) => fullName}
       renderDetail={({ email, phone, suburb }) => [email, formatCustomerPhone(phone), suburb].filter(Boolean).join(', ')}
       onChoose={onChoose}

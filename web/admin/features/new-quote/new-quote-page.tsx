@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.ts';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { refreshUnreadEnquiries } from '#web/admin/features/enquiries/unread-enquiries.tsx';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
@@ -18,7 +18,6 @@ import { call } from '#web/lib/api/api-client.ts';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
 import { fieldId } from '#web/features/quote-form/steps/step-fields.tsx';
@@ -33,9 +32,9 @@ import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new
 
 type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined };
 
-const title = 'Enter a request';
+const title = 'New quote';
 
-/** What is known already: the customer that was chosen, or the message that it is made of. */
+/** Loads the customer or the enquiry that the quote is created for. */
 async function load(query: string, signal: AbortSignal): Promise<Origin> {
   const parameters = new URLSearchParams(query);
   const id = parameters.get('contact');
@@ -45,7 +44,7 @@ async function load(query: string, signal: AbortSignal): Promise<Origin> {
   return { contact, customer };
 }
 
-const chosenOf = ({ _id, fullName, email, emailVerified, state }: CustomerDetail): SelectedCustomer => ({
+const toSelectedCustomer = ({ _id, fullName, email, emailVerified, state }: CustomerDetail): SelectedCustomer => ({
   _id,
   fullName,
   email,
@@ -53,80 +52,79 @@ const chosenOf = ({ _id, fullName, email, emailVerified, state }: CustomerDetail
   state,
 });
 
-function beginningOf({ contact, customer }: Origin): InitialQuote {
-  const words = contact && [contact.subject, contact.message].filter(Boolean).join('\n\n');
-  const { contact: nowhere } = emptyDraft();
-  const lives = Object.entries(customer?.residence ?? {}).filter(([, value]) => value !== '');
-  const answers = { contact: { ...nowhere, ...Object.fromEntries(lives) }, ...(words && { any_details: words }) };
-  if (customer) return { answers, caller: { mode: 'known', chosen: chosenOf(customer) } };
+function toInitialQuote({ contact, customer }: Origin): InitialQuote {
+  const details = contact && [contact.subject, contact.message].filter(Boolean).join('\n\n');
+  const { contact: emptyAddress } = emptyDraft();
+  const address = Object.entries(customer?.residence ?? {}).filter(([, value]) => value !== '');
+  const answers = { contact: { ...emptyAddress, ...Object.fromEntries(address) }, ...(details && { any_details: details }) };
+  if (customer) return { answers, caller: { mode: 'known', chosen: toSelectedCustomer(customer) } };
   if (!contact) return { answers };
   const { name, email, phone } = contact;
   return { answers, caller: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
 }
 
-const homeOf = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
+const fetchAddress = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
 
-function useEnter(entering: ReturnType<typeof useNewQuote>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
+function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
   const navigate = useNavigate();
-  const { run, busy, problem } = useAction();
-  const [fault, setFault] = useState<RequesterError>();
-  const [missed, setMissed] = useState<QuoteField[]>([]);
-  const [known, setKnown] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
-  const { draft, caller, key } = entering;
+  const [requesterError, setRequesterError] = useState<RequesterError>();
+  const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
+  const [existing, setExisting] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
+  const { draft, caller, key } = newQuote;
+  const creation = useAdminMutation({
+    mutationFn: () => createQuote(draft, caller, contact?._id ?? null, key || randomId()),
+    invalidates: ['/admin/contacts/'],
+    onSuccess: async ({ number }) => {
+      newQuote.discard();
+      await navigate(paths.quote(number));
+      return `${number} created. We have emailed the customer.`;
+    },
+    onError: (error) => {
+      if (!isApiError(error)) return;
+      if (error.code === 'customer_known') setExisting(error.details['customer'] as typeof existing);
+      if (error.code === 'key_reused') newQuote.renewKey();
+      if (error.code === 'phone_invalid') setRequesterError({ field: 'phone', message: error.message });
+    },
+  });
 
-  const point = (name: string) => setTimeout(() => (document.getElementById(name) ?? document.getElementsByName(name)[0])?.focus());
+  const focusField = (name: string) => setTimeout(() => (document.getElementById(name) ?? document.getElementsByName(name)[0])?.focus());
   const send = () => {
-    if (pendingUploads.size > 0) return showToast('The file is still being sent. One moment.');
-    setKnown(undefined);
-    const wrong = validateRequester(caller);
-    setFault(wrong);
+    if (pendingUploads.size > 0) return showToast('Wait until the file has finished uploading.');
+    setExisting(undefined);
+    const invalid = validateRequester(caller);
+    setRequesterError(invalid);
     const missing = findDraftError(draft, 'form');
-    if (missing) setMissed((before) => [...before, missing.field]);
-    if (wrong || missing) {
-      showToast(wrong?.words ?? missing!.message, { tone: 'alarm' });
-      return point(wrong?.field ?? fieldId(missing!.field));
+    if (missing) setMissingFields((before) => [...before, missing.field]);
+    if (invalid || missing) {
+      showToast(invalid?.message ?? missing!.message, { tone: 'alarm' });
+      return focusField(invalid?.field ?? fieldId(missing!.field));
     }
-    return void run(async () => {
-      try {
-        const { number } = await createQuote(draft, caller, contact?._id ?? null, key || randomId());
-        entering.discard();
-        refreshUnreadEnquiries();
-        await navigate(paths.quote(number));
-        return `${number} is entered, and the customer is told`;
-      } catch (error) {
-        if (error instanceof Problem && error.code === 'customer_known') setKnown(error.more['customer'] as typeof known);
-        if (error instanceof Problem && error.code === 'key_reused') entering.renewKey();
-        if (error instanceof Problem && error.code === 'phone_invalid') setFault({ field: 'phone', words: error.message });
-        throw error;
-      }
-    });
+    return creation.mutate();
   };
-  return { send, busy, problem, fault, missed, known };
+  return { send, busy: creation.isPending, problem: creation.errorMessage, requesterError, missingFields, existing };
 }
 
 function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
-  const entering = useNewQuote(draftName, beginningOf(origin), homeOf);
-  const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = entering;
+  const newQuote = useNewQuote(draftName, toInitialQuote(origin), fetchAddress);
+  const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
-  const { send, busy, problem, fault, missed, known } = useEnter(entering, origin.contact, pendingUploads);
+  const { send, busy, problem, requesterError, missingFields, existing } = useCreateQuote(newQuote, origin.contact, pendingUploads);
   useShortcuts({ 'mod+s': send });
   const choose = (chosen: SelectedCustomer) => setCaller({ mode: 'known', chosen });
-  const taking = useAction();
-  const takeKnown = () =>
-    void taking.run(async () => {
-      const { response } = await call('/admin/customers/get', { _id: known!._id });
-      choose(chosenOf(response));
-    });
+  const choosing = useAdminMutation({
+    mutationFn: (_id: string) => call('/admin/customers/get', { _id }),
+    onSuccess: ({ response }) => choose(toSelectedCustomer(response)),
+  });
   const { contact } = origin;
-  const back = contact ? { to: paths.enquiry(contact._id), label: 'The message' } : { to: paths.customers, label: 'Customers' };
+  const back = contact ? { to: paths.enquiry(contact._id), label: 'Enquiry' } : { to: paths.customers, label: 'Customers' };
   return (
     <AdminPage
       title={title}
-      note={contact && 'Of a message'}
+      note={contact && 'From an enquiry'}
       back={back}
       actions={
         <AdminButton variant="primary" busy={busy} onClick={send}>
-          Enter the request
+          Create quote
         </AdminButton>
       }
     >
@@ -135,7 +133,7 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
       {!dirty && !contact && <UnfinishedQuotes current={draftName} />}
       {contact?.quote && (
         <div className="mb-4">
-          <Notice title={`This message became ${contact.quote.number} already`} tone="alarm" />
+          <Notice title={`This enquiry has already been turned into ${contact.quote.number}`} tone="alarm" />
         </div>
       )}
       {problem && (
@@ -144,27 +142,27 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
             tone="alarm"
             title={problem}
             action={
-              known && (
-                <AdminButton busy={taking.busy} onClick={takeKnown}>
-                  Choose {known.fullName || known.email}
+              existing && (
+                <AdminButton busy={choosing.isPending} onClick={() => choosing.mutate(existing._id)}>
+                  Choose {existing.fullName || existing.email}
                 </AdminButton>
               )
             }
           >
-            Nothing is entered yet; what you typed is still here.
+            The quote was not created. What you typed is still here.
           </Notice>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
-          <RequesterPanel caller={caller} fault={fault} onChange={setCaller} onChoose={choose} />
-          <NewQuoteSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} missed={missed} />
+          <RequesterPanel requester={caller} error={requesterError} onChange={setCaller} onChoose={choose} />
+          <NewQuoteSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} missingFields={missingFields} />
           <AdminButton variant="primary" busy={busy} onClick={send}>
-            Enter the request
+            Create quote
           </AdminButton>
         </div>
         <aside
-          aria-label="What the quote is for"
+          aria-label="Selected stone"
           className="overflow-hidden rounded-sm border border-line bg-card max-xl:max-w-md xl:sticky xl:top-20"
         >
           <ChosenStoneCard draft={draft} />
@@ -174,19 +172,19 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
   );
 }
 
-/** A request for somebody who called, came in, or wrote: the website's form, and who asks. */
+/** Creates a quote for a customer, with the form of the website. */
 export default function NewQuotePage() {
   const [parameters] = useSearchParams();
   const query = parameters.toString();
-  const answer = useAnswer(query, load);
+  const origin = useQuery({ queryKey: ['new-quote/origin', query], queryFn: ({ signal }) => load(query, signal) });
   const [id, about] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
   const draftName = about ? `request:${about}` : id ? newQuoteDraftName(id) : undefined;
   const lock = useDraftLock(about ? undefined : draftName);
   if (draftName === undefined || lock === 'taken') return <Navigate to={paths.newQuoteDraft(randomId())} replace />;
   if (!about && lock === undefined) return <AdminPage title={title}>{null}</AdminPage>;
   return (
-    <QueryView title={title} query={answer}>
-      {(origin) => <Form key={query} origin={origin} draftName={draftName} />}
+    <QueryView title={title} query={origin}>
+      {(data) => <Form key={query} origin={data} draftName={draftName} />}
     </QueryView>
   );
 }

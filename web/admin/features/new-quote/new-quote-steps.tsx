@@ -1,9 +1,10 @@
 import { useState, type Dispatch } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { DetailsStep } from '#web/features/quote-form/steps/details-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
@@ -14,11 +15,10 @@ import { steps } from '#web/features/quote-form/steps/steps.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
 
-type Choices = QuoteLists & { services: string[] };
+type FormOptions = QuoteLists & { services: string[] };
 
-async function load(_question: string, signal: AbortSignal): Promise<Choices> {
+async function load({ signal }: { signal: AbortSignal }): Promise<FormOptions> {
   const [colours, materials, services] = await Promise.all([
     call('/site/product/colours/listall', {}, { signal }),
     call('/admin/product/maincategory/listall', {}, { signal }),
@@ -27,52 +27,48 @@ async function load(_question: string, signal: AbortSignal): Promise<Choices> {
   return { colours: colours.response.result, materials: materials.response.result, services: services.result.map(({ name }) => name) };
 }
 
-type StepsProps = {
+type NewQuoteStepsProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
   pendingUploads: PendingUploads;
-  /** The required fields that kept it from being sent. */
-  missed: readonly QuoteField[];
+  /** The required fields that were empty when the form was sent. */
+  missingFields: readonly QuoteField[];
 };
 
-/** The four steps of the website's form, all open: who enters a request goes back and forth with the caller. */
-export function NewQuoteSteps({ draft, dispatch, pendingUploads, missed }: StepsProps) {
-  const { data: lists, problem, retry } = useAnswer('lists', load);
+/** The four steps of the website's form, all open, because staff fill them in any order during a call. */
+export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }: NewQuoteStepsProps) {
+  const query = useQuery({ queryKey: ['new-quote/options'], queryFn: load });
   const [left, setLeft] = useState<readonly QuoteField[]>([]);
   const fields = {
     draft,
     dispatch,
     pendingUploads,
     errorOf: (field: QuoteField) =>
-      [...left, ...missed].includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined,
+      [...left, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined,
     onLeave: (field: QuoteField) => setLeft((before) => [...before, field]),
   };
-  const services = (lists?.services ?? []).map((name) => ({ value: name, label: name }));
-  const own = draft.service_name !== '' && !lists?.services.includes(draft.service_name);
-  const options = own ? [{ value: draft.service_name, label: draft.service_name }, ...services] : services;
+  const current = draft.service_name;
+  const optionsOf = ({ services }: FormOptions) =>
+    (current === '' || services.includes(current) ? services : [current, ...services]).map((name) => ({ value: name, label: name }));
   return (
     <>
       <Panel title={steps[0]}>
-        {problem !== undefined && (
-          <LoadError title="What can be chosen could not be loaded" onRetry={retry}>
-            {problem}
-          </LoadError>
-        )}
-        {lists === undefined && problem === undefined && <Skeleton className="h-64" />}
-        {lists !== undefined && (
-          <>
-            <SelectField
-              className="mb-5 sm:max-w-80"
-              label="What for"
-              name="service"
-              empty="A stone"
-              options={options}
-              value={draft.service_name}
-              onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
-            />
-            <MaterialStep {...fields} lists={lists} />
-          </>
-        )}
+        <QueryPanel errorTitle="The options could not be loaded" skeleton={<Skeleton className="h-64" />} query={query}>
+          {(lists) => (
+            <>
+              <SelectField
+                className="mb-5 sm:max-w-80"
+                label="Request for"
+                name="service"
+                empty="A stone"
+                options={optionsOf(lists)}
+                value={current}
+                onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
+              />
+              <MaterialStep {...fields} lists={lists} />
+            </>
+          )}
+        </QueryPanel>
       </Panel>
       <Panel title={steps[1]}>
         <FabricationStep {...fields} />

@@ -9,20 +9,20 @@ import { CustomerSearch } from './customer-search.tsx';
 import type { Requester, SelectedCustomer } from './use-new-quote.ts';
 
 export type RequesterField = 'customer' | 'fullName' | 'email' | 'phone';
-/** The first thing that is wrong with who asks. */
-export type RequesterError = { field: RequesterField; words: string };
+/** The first error of the requester. */
+export type RequesterError = { field: RequesterField; message: string };
 
 const modes = [
-  { value: 'known', label: 'A customer' },
-  { value: 'new', label: 'Somebody new' },
+  { value: 'known', label: 'Existing customer' },
+  { value: 'new', label: 'New customer' },
 ];
 
-/** What the choice of a customer means for who reads the request. */
-function chosenWords({ state, emailVerified }: SelectedCustomer): string {
-  if (state === 'unclaimed') return 'They get a mail with a link to claim their account.';
+/** Returns the hint about the email that the customer gets. */
+function customerHint({ state, emailVerified }: SelectedCustomer): string {
+  if (state === 'unclaimed') return 'We will email them a link to activate their account.';
   if (!emailVerified)
-    return 'They get a mail. Their address is not verified: make sure that the account is theirs, since it will show this request.';
-  return 'They get a mail that the request was entered.';
+    return 'We will email them. Their email address is not confirmed, so check that this account is theirs: it will show this quote.';
+  return 'We will email them to confirm the request.';
 }
 
 function ChosenCustomer({ chosen, onChange }: { chosen: SelectedCustomer; onChange: () => void }) {
@@ -35,28 +35,28 @@ function ChosenCustomer({ chosen, onChange }: { chosen: SelectedCustomer; onChan
           </Link>
         </p>
         <p className="wrap-anywhere text-soft">{chosen.email}</p>
-        <p className="mt-1 text-[0.8125rem]">{chosenWords(chosen)}</p>
+        <p className="mt-1 text-[0.8125rem]">{customerHint(chosen)}</p>
       </div>
       <AdminButton onClick={onChange}>Choose another</AdminButton>
     </div>
   );
 }
 
-type CallerPanelProps = {
-  caller: Requester;
-  fault: RequesterError | undefined;
+type RequesterPanelProps = {
+  requester: Requester;
+  error: RequesterError | undefined;
   onChange: (change: Partial<Requester>) => void;
   onChoose: (customer: SelectedCustomer) => void;
 };
 
-/** Whom the request is for. */
-export function RequesterPanel({ caller, fault, onChange, onChoose }: CallerPanelProps) {
-  const { mode, chosen, fullName, email, phone } = caller;
-  const faultOf = (field: RequesterField) => (fault?.field === field ? fault.words : undefined);
+/** Chooses the customer that the quote is for, or enters a new one. */
+export function RequesterPanel({ requester, error, onChange, onChoose }: RequesterPanelProps) {
+  const { mode, chosen, fullName, email, phone } = requester;
+  const errorOf = (field: RequesterField) => (error?.field === field ? error.message : undefined);
   return (
-    <Panel title="Who asks">
+    <Panel title="Customer">
       <ChipGroup
-        legend="Whom is it for?"
+        legend="Who is the quote for?"
         type="radio"
         name="caller"
         options={modes}
@@ -65,7 +65,7 @@ export function RequesterPanel({ caller, fault, onChange, onChoose }: CallerPane
       />
       <div className="mt-5">
         {mode === 'known' && chosen && <ChosenCustomer chosen={chosen} onChange={() => onChange({ chosen: null })} />}
-        {mode === 'known' && !chosen && <CustomerSearch error={faultOf('customer')} onChoose={onChoose} />}
+        {mode === 'known' && !chosen && <CustomerSearch error={errorOf('customer')} onChoose={onChoose} />}
         {mode === 'new' && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -74,7 +74,7 @@ export function RequesterPanel({ caller, fault, onChange, onChoose }: CallerPane
               autoComplete="off"
               maxLength={120}
               value={fullName}
-              error={faultOf('fullName')}
+              error={errorOf('fullName')}
               onChange={({ target }) => onChange({ fullName: target.value })}
             />
             <TextField
@@ -85,7 +85,7 @@ export function RequesterPanel({ caller, fault, onChange, onChoose }: CallerPane
               spellCheck={false}
               maxLength={254}
               value={email}
-              error={faultOf('email')}
+              error={errorOf('email')}
               onChange={({ target }) => onChange({ email: target.value })}
             />
             <PhoneField
@@ -93,11 +93,11 @@ export function RequesterPanel({ caller, fault, onChange, onChoose }: CallerPane
               name="phone"
               autoComplete="off"
               value={phone}
-              error={faultOf('phone')}
+              error={errorOf('phone')}
               onNumber={(number) => onChange({ phone: number })}
             />
             <p className="text-[0.8125rem] text-soft sm:col-span-2">
-              They get an account without a password, and a mail with what you wrote down and a link to claim it.
+              We will create an account and email them the request with a link to activate it.
             </p>
           </div>
         )}

@@ -9,18 +9,18 @@ const kind = 'request:new';
 /** The name of the draft that a form with this id stores. */
 export const newQuoteDraftName = (id: string): string => `${kind}:${id}`;
 
-/** Links to the other requests that were begun on this device and not sent. */
+/** Links to other new quotes that were started on this device and not sent. */
 export function UnfinishedQuotes({ current }: { current: string }) {
   const [drafts] = useState(() => listDrafts(kind).filter(({ name }) => name !== current));
   if (drafts.length === 0) return null;
   return (
-    <nav aria-label="Unfinished requests" className="mb-4 rounded-sm border border-line bg-card px-4 py-2.5">
-      <p className="text-[0.8125rem] text-soft">Begun on this device and not sent:</p>
+    <nav aria-label="Unfinished quotes" className="mb-4 rounded-sm border border-line bg-card px-4 py-2.5">
+      <p className="text-[0.8125rem] text-soft">Started on this device and not sent:</p>
       <ul className="flex flex-wrap gap-x-4">
         {drafts.map(({ name, at }) => (
           <li key={name}>
             <Link to={paths.newQuoteDraft(name.slice(kind.length + 1))} className={textLinkClass}>
-              Draft of {formatTime(new Date(at).toISOString())}
+              Draft from {formatTime(new Date(at).toISOString())}
             </Link>
           </li>
         ))}

@@ -31,9 +31,9 @@ const nobody: Requester = { mode: 'known', chosen: null, fullName: '', email: ''
 export type InitialQuote = { caller?: Partial<Requester>; answers?: Partial<QuoteDraft> };
 
 /**
- * A quote request that staff enter: stored on this device until it is sent or discarded, apart from the drafts of the website.
- * @param name of its draft
- * @param initial what is known already
+ * A new quote that staff enter. It is stored on this device until it is sent or discarded, separately from the drafts of the website.
+ * @param name the name of its draft
+ * @param initial values from the customer or the enquiry
  * @param getAddress loads the address of a customer; if that fails, it is typed
  */
 export function useNewQuote(name: string, { caller, answers }: InitialQuote, getAddress: (id: string) => Promise<Contact>) {
@@ -87,4 +87,3 @@ export function useNewQuote(name: string, { caller, answers }: InitialQuote, get
     },
   };
 }
-export type NewQuote = ReturnType<typeof useNewQuote>;

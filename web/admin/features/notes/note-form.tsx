@@ -18,23 +18,23 @@ const fields: ConflictField[] = [{ name: 'text', label: 'Note' }];
 type BoxProps = {
   text: string;
   isChanged: boolean;
-  /** When it was begun, where that was at an earlier visit. */
+  /** When the draft was last changed, if it was stored by an earlier visit. */
   restoredAt: number | undefined;
-  onType: (text: string) => void;
+  onChange: (text: string) => void;
   label: string;
   problem: string | undefined;
   busy: boolean;
   onSave: () => void;
-  /** The way out of changing one; left out where a new one is written. */
+  /** Cancels editing; undefined for a new note. */
   onCancel?: () => void;
   saveLabel?: string;
   children?: ReactNode;
 };
 
 function NoteBox(props: BoxProps) {
-  const { text, isChanged, restoredAt, onType, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children } = props;
+  const { text, isChanged, restoredAt, onChange, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children } = props;
   const form = useRef<HTMLFormElement>(null);
-  // One that was begun earlier shows by itself: nobody asked for it just now.
+  // A restored draft opens without an action of the user, so it must not take the focus.
   const takesFocus = onCancel !== undefined && restoredAt === undefined;
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus();
@@ -58,7 +58,7 @@ function NoteBox(props: BoxProps) {
         value={text}
         readOnly={busy}
         error={problem}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         onKeyDown={submitOnCtrlEnter(save)}
         className="[&_textarea]:min-h-16"
       />
@@ -73,7 +73,7 @@ function NoteBox(props: BoxProps) {
             </AdminButton>
           )}
           {restoredAt !== undefined && (
-            <p className="text-[0.8125rem] text-soft">Draft of {formatRecent(new Date(restoredAt).toISOString())}</p>
+            <p className="text-[0.8125rem] text-soft">Draft from {formatRecent(new Date(restoredAt).toISOString())}</p>
           )}
         </div>
       )}
@@ -83,7 +83,7 @@ function NoteBox(props: BoxProps) {
 
 type NewNoteProps = { name: string; label: string; calls: NoteApi; reload: () => Promise<void> };
 
-/** A note to be written; what is typed stays on this device until it is saved. */
+/** Adds a note. Its text is stored on this device until it is saved. */
 export function NewNoteForm({ name, label, calls, reload }: NewNoteProps) {
   const draft = useDraft(name, { text: '', key: '' }, undefined);
   const { text, key } = draft.values;
@@ -106,7 +106,7 @@ export function NewNoteForm({ name, label, calls, reload }: NewNoteProps) {
       text={text}
       isChanged={isChanged}
       restoredAt={draft.restoredAt}
-      onType={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() })}
+      onChange={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() })}
       label={label}
       busy={save.isPending}
       problem={isChanged ? save.errorMessage : undefined}
@@ -115,25 +115,25 @@ export function NewNoteForm({ name, label, calls, reload }: NewNoteProps) {
   );
 }
 
-type ChangeNoteProps = {
+type EditNoteFormProps = {
   note: StaffNote;
-  /** Somebody took it off meanwhile: what is typed can only become another one. */
+  /** True if someone deleted the note since: the text can only be saved as a new note. */
   gone: boolean;
   calls: NoteApi;
   change: NonNullable<NoteApi['change']>;
   reload: () => Promise<void>;
   onClose: () => void;
-  /** It is to be changed again, after all. */
+  /** Called if the user restores the discarded draft. */
   onReopen: () => void;
 };
 
-/** The name of a draft: one for each note, whatever page it stands on. */
+/** Returns the name of a note's draft, which is the same on every page. */
 export const noteDraftName = (id: string): string => `note:${id}`;
 
-/** A note that is being changed; what somebody else made of it meanwhile is compared. */
-export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReopen }: ChangeNoteProps) {
+/** Edits a note. A comparison opens if someone else has changed it since. */
+export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReopen }: EditNoteFormProps) {
   const [key, setKey] = useState(randomId);
-  const addAnew = (text: string) =>
+  const addAsNew = (text: string) =>
     sendIdempotent((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
   const form = useAdminForm<Typed, Typed & { version: number }, { version: number }>({
     draftName: () => noteDraftName(note._id),
@@ -141,7 +141,7 @@ export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReo
     toValues: (saved) => ({ text: saved?.text ?? '' }),
     toBase: (_saved, sent) => sent,
     save: async ({ text }, _base, version) => {
-      const saved = gone ? { version: 1, ...(await addAnew(text.trim())) } : await change(note._id, text.trim(), version);
+      const saved = gone ? { version: 1, ...(await addAsNew(text.trim())) } : await change(note._id, text.trim(), version);
       await reload();
       return saved;
     },
@@ -165,8 +165,8 @@ export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReo
         text={form.values.text}
         isChanged={form.changed.length > 0}
         restoredAt={form.restoredAt}
-        onType={(text) => form.set({ text })}
-        label="Change the note"
+        onChange={(text) => form.set({ text })}
+        label="Edit note"
         busy={form.busy}
         problem={form.problem}
         onSave={form.save}
@@ -175,7 +175,7 @@ export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReo
       >
         {gone && (
           <p role="status" className="mb-2 text-[0.8125rem] text-alarm">
-            Somebody took this note off. What you typed is still here.
+            Someone deleted this note. Your text is still here.
           </p>
         )}
       </NoteBox>

@@ -11,13 +11,13 @@ import { formatTime } from '#web/lib/format/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { EditNoteForm, noteDraftName, NewNoteForm } from './note-form.tsx';
 
-/** @property version of a note that can be changed */
+/** @property version set if the note can be edited */
 export type StaffNote = { _id: string; text: string; who: string; createdAt: string; isChanged?: boolean; version?: number };
 
 export type NoteApi = {
-  /** Under one key it is one note, however often it is tried. */
+  /** Adds a note. Retries with the same idempotency key add it once. */
   add: (text: string, options?: CallOptions) => Promise<object>;
-  /** Left out where a note stays as it was written. */
+  /** Undefined if notes cannot be edited. */
   change?: (id: string, text: string, version: number | undefined) => Promise<{ version: number }>;
   remove: (id: string) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;
@@ -32,32 +32,32 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, o
       await reload();
     },
     onSuccess: () => ({
-      message: 'Note taken off',
+      message: 'Note deleted',
       undo: async () => {
         await calls.restore(_id);
         await reload();
       },
     }),
   });
-  const which = `the note of ${formatTime(createdAt)}`;
+  const time = formatTime(createdAt);
   return (
     <li ref={focusOnRemoval} data-note-id={_id} className="flex items-start gap-1 border-b border-line py-2 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="mt-0.5 text-xs text-soft">
-          {who || 'Somebody'},{' '}
+          {who || 'Unknown'},{' '}
           <time dateTime={createdAt} title={formatTime(createdAt)}>
             {formatShortDateTime(createdAt)}
           </time>
-          {isChanged && ', changed since'}
+          {isChanged && ', edited'}
         </p>
       </div>
       {onChange && (
-        <IconButton label={`Change ${which}`} onClick={onChange}>
+        <IconButton label={`Edit note from ${time}`} onClick={onChange}>
           <PenIcon className="size-4" />
         </IconButton>
       )}
-      <IconButton label={`Take off ${which}`} onClick={() => removeNote.mutate()}>
+      <IconButton label={`Delete note from ${time}`} onClick={() => removeNote.mutate()}>
         <CloseIcon className="size-4" />
       </IconButton>
     </li>
@@ -67,40 +67,40 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, o
 type NotesPanelProps = {
   title: string;
   hint?: string;
-  /** Of the box for a new one. */
+  /** The label of the field for a new note. */
   label: string;
-  /** Of the draft of a new one. */
+  /** The name of the draft of a new note. */
   name: string;
   notes: readonly StaffNote[];
   calls: NoteApi;
   reload: () => Promise<void>;
 };
 
-/** What the desk notes for itself. */
+/** Internal notes of staff. */
 export function NotesPanel({ title, hint, label, name, notes, calls, reload }: NotesPanelProps) {
-  // A change that was begun earlier on this device goes on.
-  const [changing, setChanging] = useState<readonly StaffNote[]>(() =>
+  // Notes with a stored draft open for editing.
+  const [editing, setEditing] = useState<readonly StaffNote[]>(() =>
     notes.filter(({ _id }) => readLocal(`draft:${noteDraftName(_id)}`) !== undefined),
   );
   const [closed, setClosed] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus was removed.
     if (closed === undefined || list.current === null) return;
     const note = list.current.querySelector<HTMLElement>(`[data-note-id="${closed}"] button`);
     (note ?? list.current.parentElement?.querySelector<HTMLElement>('[data-note]'))?.focus();
   }, [closed]);
-  const gone = changing.filter((note) => !notes.some(({ _id }) => _id === note._id));
+  const gone = editing.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = calls;
-  const begin = (note: StaffNote) => {
-    setChanging((now) => [...now, note]);
+  const edit = (note: StaffNote) => {
+    setEditing((now) => [...now, note]);
     setClosed(undefined);
   };
   return (
     <Panel title={notes.length > 0 ? `${title} (${notes.length})` : title} hint={hint}>
       <ul ref={list} className="-mt-2 mb-3 empty:hidden">
         {[...notes, ...gone].map((note) =>
-          change && changing.some(({ _id }) => _id === note._id) ? (
+          change && editing.some(({ _id }) => _id === note._id) ? (
             <li key={note._id} className="border-b border-line py-3 last:border-0">
               <EditNoteForm
                 note={note}
@@ -109,14 +109,14 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
                 change={change}
                 reload={reload}
                 onClose={() => {
-                  setChanging((now) => now.filter(({ _id }) => _id !== note._id));
+                  setEditing((now) => now.filter(({ _id }) => _id !== note._id));
                   setClosed(note._id);
                 }}
-                onReopen={() => begin(note)}
+                onReopen={() => edit(note)}
               />
             </li>
           ) : (
-            <Note key={note._id} note={note} calls={calls} reload={reload} onChange={change && (() => begin(note))} />
+            <Note key={note._id} note={note} calls={calls} reload={reload} onChange={change && (() => edit(note))} />
           ),
         )}
       </ul>

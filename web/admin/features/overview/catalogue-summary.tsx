@@ -13,24 +13,23 @@ import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const looks = [
-  { key: 'withoutPicture', words: 'shown without a picture', query: 'status=active&look=no_picture' },
-  { key: 'withoutPrice', words: 'shown without a price', query: 'status=active&look=no_price' },
-  { key: 'withoutWords', words: 'shown without a description', query: 'status=active&look=no_words' },
-  { key: 'archivedInGallery', words: 'archived, and still named in the gallery', query: 'status=archived&look=in_gallery' },
+const checks = [
+  { key: 'withoutPicture', label: 'active without a picture', query: 'status=active&look=no_picture' },
+  { key: 'withoutPrice', label: 'active without a price', query: 'status=active&look=no_price' },
+  { key: 'withoutWords', label: 'active without a description', query: 'status=active&look=no_words' },
+  { key: 'archivedInGallery', label: 'archived but still used in the gallery', query: 'status=archived&look=in_gallery' },
 ] as const;
 
-function WantsALook({ state }: { state: CatalogueState }) {
-  const found = looks.filter(({ key }) => state[key] > 0);
+function NeedsAttention({ state }: { state: CatalogueState }) {
+  const found = checks.filter(({ key }) => state[key] > 0);
   return (
-    <Panel title="Wants a look">
-      {found.length === 0 && <p className="text-soft">Every stone that is shown has a picture, a price and a description.</p>}
+    <Panel title="Needs attention">
+      {found.length === 0 && <p className="text-soft">Every active product has a picture, a price and a description.</p>}
       <ul className="-my-2">
-        {found.map(({ key, words, query }) => (
+        {found.map(({ key, label, query }) => (
           <li key={key} className="border-b border-line last:border-0">
             <Link to={`${paths.products}?${query}`} className="flex items-baseline gap-3 py-2 hover:text-rust">
-              <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(state[key])}</span>
-              {words}
+              <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(state[key])}</span> {label}
             </Link>
           </li>
         ))}
@@ -39,11 +38,11 @@ function WantsALook({ state }: { state: CatalogueState }) {
   );
 }
 
-function ChangedLast() {
+function RecentlyUpdated() {
   const query = useQuery(queryFor('/admin/product/list', { sort: '-updatedAt', limit: 6 }));
   return (
-    <Panel title="Changed last">
-      <QueryPanel query={query} errorTitle="The stones could not be loaded" skeleton={<Skeleton className="h-64" />}>
+    <Panel title="Recently updated">
+      <QueryPanel query={query} errorTitle="Products could not be loaded" skeleton={<Skeleton className="h-64" />}>
         {({ result }) => (
           <ul className="-my-2">
             {result.map(({ _id, name, pictures, price, pricePer, updatedAt }) => (
@@ -83,9 +82,9 @@ export function CatalogueSummary({ state }: { state: CatalogueState }) {
               </Stat>
             ))}
           </StatStrip>
-          <WantsALook state={state} />
+          <NeedsAttention state={state} />
         </div>
-        <ChangedLast />
+        <RecentlyUpdated />
       </div>
     </section>
   );

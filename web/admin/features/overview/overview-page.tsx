@@ -14,7 +14,7 @@ import { QuoteStatistics } from './quote-statistics.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-function Parts({ answer: { needs, figures, catalogue }, fresh }: { answer: OverviewAnswer; fresh: boolean }) {
+function Sections({ data: { needs, figures, catalogue }, fresh }: { data: OverviewAnswer; fresh: boolean }) {
   const { period, set } = usePeriod();
   return (
     <>
@@ -42,11 +42,11 @@ export default function OverviewPage() {
         <div className="mb-6">
           <LoadError title="The overview could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
             {getErrorMessage(error)}
-            {data && ' The figures below are from before.'}
+            {data && ' The figures below may be out of date.'}
           </LoadError>
         </div>
       )}
-      {data && <Parts answer={data} fresh={current !== undefined && !isPlaceholderData} />}
+      {data && <Sections data={data} fresh={current !== undefined && !isPlaceholderData} />}
       {!failed && !data && (
         <div role="status" aria-label="Loading" className="space-y-6">
           <Skeleton className="h-20" />

@@ -4,15 +4,15 @@ import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 
 export type Period = { weeks: (typeof figureWeeks)[number]; days: (typeof answerDays)[number] };
 
-const chosen = <Choice extends number>(choices: readonly Choice[], value: string | null): Choice =>
-  choices.find((each) => String(each) === value) ?? choices[0]!;
+const parsePeriod = <Choice extends number>(choices: readonly Choice[], value: string | null): Choice =>
+  choices.find((choice) => String(choice) === value) ?? choices[0]!;
 
-/** How far back the figures go, in the address: a reload, Back and a sent link show the same. */
+/** The period of the statistics, stored in the query string so that a reload, Back and a shared link show the same. */
 export function usePeriod() {
   const [parameters, setParameters] = useSearchParams();
   const period: Period = {
-    weeks: chosen(figureWeeks, parameters.get('weeks')),
-    days: chosen(answerDays, parameters.get('days')),
+    weeks: parsePeriod(figureWeeks, parameters.get('weeks')),
+    days: parsePeriod(answerDays, parameters.get('days')),
   };
   const set = (name: keyof Period, value: string) =>
     setParameters(
@@ -26,21 +26,21 @@ export function usePeriod() {
   return { period, set };
 }
 
-type ChoiceProps = {
+type PeriodSelectProps = {
   label: string;
-  words: (value: number) => string;
+  format: (value: number) => string;
   choices: readonly number[];
   value: number;
   onChange: (value: string) => void;
 };
 
-/** One of a few lengths of time. */
-export function PeriodSelect({ label, words, choices, value, onChange }: ChoiceProps) {
+/** Selects one of several periods. */
+export function PeriodSelect({ label, format, choices, value, onChange }: PeriodSelectProps) {
   return (
     <InlineSelect label={label} value={String(value)} onChange={onChange}>
-      {choices.map((each) => (
-        <option key={each} value={each}>
-          {words(each)}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {format(choice)}
         </option>
       ))}
     </InlineSelect>

@@ -11,25 +11,24 @@ import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodSelect, type Period } from './period-select.tsx';
-import { formatQuoteCount, formatShare, statisticsTables, describeWeeks, formatWeek } from './statistics-text.ts';
+import { formatRequestCount, formatShare, statisticsTables, describeWeeks, formatWeek } from './statistics-text.ts';
 
 function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
   return (
     <>
       {medianSeconds === null || worstSeconds === null ? (
-        <p className="text-soft">Nothing was answered in this time yet.</p>
+        <p className="text-soft">No replies in this period.</p>
       ) : (
         <dl>
-          <dt className="text-[0.8125rem] text-soft">Half of {formatQuoteCount(answered)} within</dt>
+          <dt className="text-[0.8125rem] text-soft">Median for {formatRequestCount(answered)}</dt>
           <dd className="text-2xl font-semibold tabular-nums">{formatDuration(medianSeconds)}</dd>
-          <dt className="mt-3 text-[0.8125rem] text-soft">The longest took</dt>
+          <dt className="mt-3 text-[0.8125rem] text-soft">Longest</dt>
           <dd className="text-lg tabular-nums">{formatDuration(worstSeconds)}</dd>
         </dl>
       )}
       {waiting > 0 && waitingSince !== null && (
         <p className="mt-4 border-t border-line pt-3 text-[0.8125rem]">
-          {formatQuoteCount(waiting)} still {waiting === 1 ? 'waits' : 'wait'} for an answer, the first since{' '}
-          {formatShortDateTime(waitingSince)}.
+          {formatRequestCount(waiting)} still waiting for a reply, the oldest since {formatShortDateTime(waitingSince)}.
         </p>
       )}
     </>
@@ -38,7 +37,7 @@ function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, wa
 
 const barsOf = ({ result, others, otherNames }: Ranked): BarItem[] => [
   ...result,
-  ...(otherNames > 0 ? [{ name: `${otherNames} others together`, count: others, faint: true }] : []),
+  ...(otherNames > 0 ? [{ name: `${otherNames} others`, count: others, faint: true }] : []),
 ];
 
 const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [
@@ -47,21 +46,21 @@ const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures
   { name: 'Accepted', count: accepted, note: formatShare(accepted, submitted) },
 ];
 
-type RequestFiguresProps = {
+type QuoteStatisticsProps = {
   figures: Figures;
   period: Period;
-  /** Whether the figures are of this period; those of another are shown meanwhile. */
+  /** False while the figures of another period are shown. */
   fresh: boolean;
   onPeriod: (name: keyof Period, value: string) => void;
 };
 
-/** How requests come in, and how soon they are answered. */
-export function QuoteStatistics({ figures, period, fresh, onPeriod }: RequestFiguresProps) {
+/** Statistics of the quote requests received, and of the time until the first reply. */
+export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStatisticsProps) {
   const exporting = useAdminMutation({
     mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
     onSuccess: ({ response: { name, csv } }) => {
       downloadFile(name, csv, 'text/csv;charset=utf-8');
-      return `${name} is saved`;
+      return `${name} downloaded`;
     },
   });
   const card = (part: ExportedFigures, title: string) => ({
@@ -70,56 +69,56 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: RequestFig
     busy: exporting.isPending,
     onExport: () => exporting.mutate(part),
   });
-  const standing = figures.statuses.filter(({ count }) => count > 0);
+  const usedStatuses = figures.statuses.filter(({ count }) => count > 0);
   return (
     <section aria-labelledby="requests-figures" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="requests-figures" className="flex-1 font-display text-xl max-sm:basis-full [--opsz:36]">
-          Requests
+          Quote requests
         </h2>
         <PeriodSelect
-          label="How far back"
-          words={(weeks) => `The last ${weeks} weeks`}
+          label="Period"
+          format={(weeks) => `Last ${weeks} weeks`}
           choices={figureWeeks}
           value={period.weeks}
           onChange={(value) => onPeriod('weeks', value)}
         />
         <PeriodSelect
-          label="How far back for first answers"
-          words={(days) => `First answers: ${days} days`}
+          label="Period for first replies"
+          format={(days) => `First replies: last ${days} days`}
           choices={answerDays}
           value={period.days}
           onChange={(value) => onPeriod('days', value)}
         />
       </div>
       {figures.fullcount === 0 ? (
-        <Notice title={`No requests in the last ${figures.weeks.length} weeks`}>
-          When customers ask for quotes, you see here how many do, from where, for which stones, and how soon they hear of you.
+        <Notice title={`No quote requests in the last ${figures.weeks.length} weeks`}>
+          When customers request quotes, you see here how many, from which suburbs, for which stones, and how quickly you reply.
         </Notice>
       ) : (
         <div
           aria-busy={!fresh}
           className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
         >
-          <ChartCard {...card('weeks', 'Requests by week')} className="md:col-span-2 xl:col-span-8">
+          <ChartCard {...card('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
             <LineChart
               label={describeWeeks(figures)}
               points={figures.weeks.map(({ week, count }) => ({ name: formatWeek(week), count }))}
             />
           </ChartCard>
-          <ChartCard {...card('answers', 'Time to the first answer')} className="xl:col-span-4 xl:self-stretch">
+          <ChartCard {...card('answers', 'Time to first reply')} className="xl:col-span-4 xl:self-stretch">
             <Answers answers={figures.answers} />
           </ChartCard>
           <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
             <ChartCard {...card('conversion', 'From request to order')}>
               <BarList label="From request to order" bars={conversionBars(figures)} />
             </ChartCard>
-            <ChartCard {...card('sources', 'How they came in')}>
-              <BarList label="How they came in" bars={figures.sources} />
+            <ChartCard {...card('sources', 'Source')}>
+              <BarList label="Source" bars={figures.sources} />
             </ChartCard>
           </div>
-          <ChartCard {...card('statuses', 'Where they stand')} className="xl:col-span-3">
-            <BarList label="Where they stand" bars={standing.map(({ status, count }) => ({ name: statusNames[status], count }))} />
+          <ChartCard {...card('statuses', 'Status')} className="xl:col-span-3">
+            <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: statusNames[status], count }))} />
           </ChartCard>
           <ChartCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
             <BarList label="Suburbs" bars={barsOf(figures.suburbs)} />

@@ -5,7 +5,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { hasHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
 
-/** For who works outside: whether the shop is open, where it is, and how to reach the desk. */
+/** Opening hours and contact details, for roles without quotes or catalogue. */
 export function ShopInfo() {
   const root = useRouteLoaderData<RootData>('root');
   const settings = root?.settings;
@@ -14,11 +14,11 @@ export function ShopInfo() {
   return (
     <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
       {hasHours(hours) && (
-        <Panel title="The shop today">
+        <Panel title="Opening hours">
           <OpeningHoursList hours={hours} exceptions={root?.exceptions} />
         </Panel>
       )}
-      <Panel title="Reach the desk">
+      <Panel title="Contact details">
         <ul className="space-y-2">
           {phone.number !== '' && (
             <li>

@@ -6,21 +6,21 @@ import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
 
 const weekDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A week by its Monday: `16 Nov`. */
+/** Formats a week by its Monday: `16 Nov`. */
 export const formatWeek = (week: string): string => weekDay.format(new Date(week));
 
-export const formatQuoteCount = (count: number): string => pluralize(count, 'request');
+export const formatRequestCount = (count: number): string => pluralize(count, 'quote request');
 
-/** `35 %`, or `3 of 7` where there are too few for a share. */
+/** Formats a share: `35%`, or `3 of 7` if the total is too small for a percentage. */
 export function formatShare(part: number, whole: number): string {
   const share = shareOf(part, whole);
-  return share === undefined ? `${part} of ${whole}` : `${share}\u00a0%`;
+  return share === undefined ? `${part} of ${whole}` : `${share}%`;
 }
 
-/** The line of weeks, in a sentence. */
+/** Describes the chart of weeks in sentences, for screen readers. */
 export function describeWeeks({ weeks, fullcount }: RequestFigures): string {
-  const most = weeks.reduce((best, each) => (each.count > best.count ? each : best));
-  return `${formatQuoteCount(fullcount)} in ${weeks.length} weeks; the most, ${formatInteger(most.count)}, in the week from ${formatWeek(most.week)}; ${formatInteger(weeks.at(-1)!.count)} so far in this week.`;
+  const busiest = weeks.reduce((best, week) => (week.count > best.count ? week : best));
+  return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatWeek(busiest.week)} with ${formatInteger(busiest.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
 }
 
 const ranked = (heading: string, { result, others, otherNames }: RequestFigures['suburbs']): ChartTable => ({
@@ -31,10 +31,10 @@ const ranked = (heading: string, { result, others, otherNames }: RequestFigures[
   ],
 });
 
-/** The tables behind the plots. */
+/** The tables of the charts. */
 export const statisticsTables: Record<ExportedFigures, (figures: RequestFigures) => ChartTable> = {
   weeks: ({ weeks }) => ({
-    headings: ['Week from', 'Requests'],
+    headings: ['Week starting', 'Requests'],
     rows: weeks.toReversed().map(({ week, count }) => [formatWeek(week), formatInteger(count)]),
   }),
   statuses: ({ statuses, fullcount }) => ({
@@ -42,7 +42,7 @@ export const statisticsTables: Record<ExportedFigures, (figures: RequestFigures)
     rows: statuses.map(({ status, count }) => [statusNames[status], formatInteger(count), formatShare(count, fullcount)]),
   }),
   sources: ({ sources, fullcount }) => ({
-    headings: ['Came in by', 'Requests', 'Share'],
+    headings: ['Source', 'Requests', 'Share'],
     rows: sources.map(({ name, count }) => [name, formatInteger(count), formatShare(count, fullcount)]),
   }),
   suburbs: ({ suburbs }) => ranked('Suburb', suburbs),
@@ -56,11 +56,11 @@ export const statisticsTables: Record<ExportedFigures, (figures: RequestFigures)
     ],
   }),
   answers: ({ answers: { answered, medianSeconds, worstSeconds, waiting } }) => ({
-    headings: ['Figure', 'Value'],
+    headings: ['Measure', 'Value'],
     rows: [
-      ['Answered', formatInteger(answered)],
-      ['Half were answered within', medianSeconds === null ? 'none yet' : formatDuration(medianSeconds)],
-      ['The longest took', worstSeconds === null ? 'none yet' : formatDuration(worstSeconds)],
+      ['Replied to', formatInteger(answered)],
+      ['Median', medianSeconds === null ? 'none yet' : formatDuration(medianSeconds)],
+      ['Longest', worstSeconds === null ? 'none yet' : formatDuration(worstSeconds)],
       ['Still waiting', formatInteger(waiting)],
     ],
   }),

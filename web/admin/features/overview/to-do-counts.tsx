@@ -5,27 +5,27 @@ import * as paths from '#web/admin/app/paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 
 /** A count of open work: its label, the list that shows it, and whether it is a failure. */
-const known: Record<Need['what'], { label: string; to: string; wrong?: true }> = {
-  new: { label: 'New requests', to: `${paths.quotes}?view=new` },
+const counters: Record<Need['what'], { label: string; to: string; isFailure?: true }> = {
+  new: { label: 'New quote requests', to: `${paths.quotes}?view=new` },
   waiting: { label: 'Waiting for us', to: `${paths.quotes}?view=waiting` },
-  theirs: { label: 'Waiting for them', to: `${paths.quotes}?view=theirs` },
+  theirs: { label: 'Waiting for customer', to: `${paths.quotes}?view=theirs` },
   expiring: { label: 'About to expire', to: `${paths.quotes}?view=expiring` },
   due: { label: 'My reminders due', to: `${paths.quotes}?view=due` },
-  contacts: { label: 'Unread messages', to: `${paths.enquiries}?state=unread` },
-  mails: { label: 'Failed mails', to: `${paths.emails}?fate=failed`, wrong: true },
-  jobs: { label: 'Failed jobs', to: paths.backgroundJobs, wrong: true },
+  contacts: { label: 'Unread enquiries', to: `${paths.enquiries}?state=unread` },
+  mails: { label: 'Failed emails', to: `${paths.emails}?fate=failed`, isFailure: true },
+  jobs: { label: 'Failed jobs', to: paths.backgroundJobs, isFailure: true },
 };
 
 /** Counts of open work. Each links to the list that it counts. */
 export function ToDoCounts({ needs }: { needs: readonly Need[] }) {
   const live: Partial<Record<Need['what'], number>> = useQuoteCounts() ?? {};
   return (
-    <section aria-label="What needs you now">
+    <section aria-label="To do">
       <StatStrip>
         {needs.map(({ what, count: counted }) => {
           const count = live[what] ?? counted;
-          const { label, to, wrong } = known[what];
-          const tone = count === 0 ? 'text-soft' : wrong ? 'font-semibold text-alarm' : 'font-semibold';
+          const { label, to, isFailure } = counters[what];
+          const tone = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-alarm' : 'font-semibold';
           return (
             <Stat key={what} label={label} to={to} tone={tone}>
               {formatInteger(count)}

@@ -6,37 +6,38 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, LineTemplate } from './sections.ts';
 import { parseRate, type LineValue } from './form-values.ts';
+import { priceBookMessages } from '#domain/errors/price.ts';
 
 const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
-const own = 'own';
+const customItem = 'own';
 
-type NewLineProps = {
+type AddLineDialogProps = {
   group: PriceBookSection;
   missing: readonly LineTemplate[];
   onAdd: (line: Omit<LineValue, 'code'>) => void;
   onClose: () => void;
 };
 
-/** A line to be added to a part of the book: one of the usual that it lacks, or one of one's own. */
-export function AddLineDialog({ group, missing, onAdd, onClose }: NewLineProps) {
-  const [chosen, setChosen] = useState(missing[0] ? '0' : own);
+/** Adds a line to a section of the price book: a missing standard line, or a custom one. */
+export function AddLineDialog({ group, missing, onAdd, onClose }: AddLineDialogProps) {
+  const [chosen, setChosen] = useState(missing[0] ? '0' : customItem);
   const start = missing[0] ?? { name: '', unit: group.own?.unit ?? 'each' };
   const [name, setName] = useState(start.name);
   const [unit, setUnit] = useState<PriceUnit>(start.unit);
   const [rates, setRates] = useState({ low: '', high: '' });
   const [tried, setTried] = useState(false);
-  const usual = missing[Number(chosen)];
+  const template = missing[Number(chosen)];
   const options = [
-    ...missing.map((each, index) => ({ value: String(index), label: each.name })),
-    ...(group.own ? [{ value: own, label: 'Something of our own' }] : []),
+    ...missing.map((item, index) => ({ value: String(index), label: item.name })),
+    ...(group.own ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
   const high = rates.high.trim() === '' ? rates.low : rates.high;
-  const wrong = (typed: string) =>
-    Number.isNaN(parseRate(unit, typed)) ? (unit === 'percent' ? 'Enter per cent.' : 'Enter an amount in rand.') : undefined;
-  const faults = {
-    name: name.trim() === '' ? 'Say what it is for.' : undefined,
-    low: wrong(rates.low),
-    high: wrong(high) ?? (parseRate(unit, high) < parseRate(unit, rates.low) ? 'The upper end is below the lower one.' : undefined),
+  const validateRate = (typed: string) =>
+    Number.isNaN(parseRate(unit, typed)) ? priceBookMessages[unit === 'percent' ? 'percentInvalid' : 'amountInvalid'] : undefined;
+  const errors = {
+    name: name.trim() === '' ? priceBookMessages.nameRequired : undefined,
+    low: validateRate(rates.low),
+    high: validateRate(high) ?? (parseRate(unit, high) < parseRate(unit, rates.low) ? priceBookMessages.highBelowLow : undefined),
   };
 
   const choose = (value: string) => {
@@ -47,11 +48,11 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: NewLineProps) 
   };
   const add = () => {
     setTried(true);
-    if (faults.name || faults.low || faults.high) return;
-    const item = usual?.item ?? group.own!.item;
-    onAdd({ name: name.trim(), item, variant: usual?.variant ?? '', unit, low: rates.low, high });
+    if (errors.name || errors.low || errors.high) return;
+    const item = template?.item ?? group.own!.item;
+    onAdd({ name: name.trim(), item, variant: template?.variant ?? '', unit, low: rates.low, high });
   };
-  const told = (words: string | undefined) => (tried ? words : undefined);
+  const showError = (message: string | undefined) => (tried ? message : undefined);
   return (
     <AdminDialog onClose={onClose} label={`Add to ${group.title}`} className="max-w-lg">
       <form
@@ -68,7 +69,7 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: NewLineProps) 
         <div className="mt-4 grid grid-cols-2 gap-4">
           {options.length > 1 && (
             <SelectField
-              label="What it prices"
+              label="Item"
               className="col-span-2"
               options={options}
               value={chosen}
@@ -76,17 +77,17 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: NewLineProps) 
             />
           )}
           <TextField
-            label="Its name, as visitors read it"
+            label="Name shown to visitors"
             className="col-span-2"
             maxLength={120}
             autoComplete="off"
             value={name}
-            error={told(faults.name)}
+            error={showError(errors.name)}
             onChange={({ target }) => setName(target.value)}
           />
-          {!usual && (
+          {!template && (
             <SelectField
-              label="Counted"
+              label="Unit"
               className="col-span-2"
               options={units}
               value={unit}
@@ -94,11 +95,11 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: NewLineProps) 
             />
           )}
           <TextField
-            label={unit === 'percent' ? 'From, per cent' : 'From, in rand'}
+            label={unit === 'percent' ? 'From (%)' : 'From (R)'}
             inputMode="decimal"
             autoComplete="off"
             value={rates.low}
-            error={told(faults.low)}
+            error={showError(errors.low)}
             onChange={({ target }) => setRates({ ...rates, low: target.value })}
           />
           <TextField
@@ -107,7 +108,7 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: NewLineProps) 
             autoComplete="off"
             placeholder={rates.low}
             value={rates.high}
-            error={told(faults.high)}
+            error={showError(errors.high)}
             onChange={({ target }) => setRates({ ...rates, high: target.value })}
           />
         </div>

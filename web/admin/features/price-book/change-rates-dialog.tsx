@@ -30,12 +30,12 @@ function changeRates(lines: readonly LineValue[], sectionId: string, percent: nu
 
 type ChangeRatesDialogProps = {
   lines: readonly LineValue[];
-  /** @param message what the change is called */
+  /** @param message the message of success */
   onChange: (changed: LineValue[], message: string) => void;
   onClose: () => void;
 };
 
-/** Many rates some per cent up or down, in the draft. */
+/** Changes many rates of the draft by a percentage. */
 export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialogProps) {
   const [typed, setTyped] = useState('');
   const [part, setPart] = useState('');
@@ -55,47 +55,48 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
           const changed = changeRates(lines, part, percent, Number(rounding));
           const count = changed.length;
           if (count === 0) return setNone(true);
-          const by = `${Math.abs(percent)} % ${percent > 0 ? 'up' : 'down'}`;
-          onChange(changed, `${pluralize(count, 'line')} ${by}, in the draft`);
+          const share = `${Math.abs(percent)}%`;
+          const message = percent > 0 ? `increased by ${share} in the draft` : `decreased by ${share} in the draft`;
+          onChange(changed, `${pluralize(count, 'line')} ${message}`);
           onClose();
         }}
       >
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change rates by per cent</h2>
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change rates by %</h2>
         <div className="mt-4 grid grid-cols-2 gap-4">
           <SelectField
-            label="Which"
+            label="Rates to change"
             className="col-span-2"
             options={[
-              { value: '', label: 'All that are in rand' },
+              { value: '', label: 'All rates in rand' },
               ...priceBookSections.map(({ id, title }) => ({ value: id, label: title })),
             ]}
             value={part}
             onChange={({ target }) => setPart(target.value)}
           />
           <TextField
-            label="Per cent up or down"
+            label="Change (%)"
             data-first
             inputMode="decimal"
             autoComplete="off"
             placeholder="7.5 or -10"
             value={typed}
-            error={tried && percent === undefined ? 'Enter per cent from -90 to 500, not 0.' : undefined}
+            error={tried && percent === undefined ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
           <SelectField label="Rounded to" options={roundings} value={rounding} onChange={({ target }) => setRounding(target.value)} />
         </div>
         {none && (
           <p role="alert" className="mt-4 text-alarm">
-            No rate would change.
+            This would not change any rate.
           </p>
         )}
-        <p className="mt-4 text-[0.8125rem] text-soft">Only the draft changes; you see each line before anything is published.</p>
+        <p className="mt-4 text-[0.8125rem] text-soft">Only the draft changes. You can review each line before you publish.</p>
         <div className="mt-5 flex justify-end gap-2">
           <AdminButton variant="quiet" onClick={onClose}>
             Cancel
           </AdminButton>
           <AdminButton type="submit" variant="primary">
-            Change the draft
+            Change rates
           </AdminButton>
         </div>
       </form>

@@ -15,7 +15,7 @@ const countOf = (suburbs: string): number => suburbs.split('\n').filter((each) =
 
 type SuburbsProps = { name: string; suburbs: string; told: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
 
-/** The suburbs of a zone, folded away; open from the start where there are none yet, and while there is a fault in them. */
+/** The suburbs of a zone, collapsed unless there are none yet or they have an error. */
 function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
   const [open, setOpen] = useState(suburbs === '');
   return (
@@ -26,7 +26,7 @@ function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
     >
       <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(countOf(suburbs), 'suburb')}</summary>
       <textarea
-        aria-label={`${name}: suburbs, one to a line`}
+        aria-label={`${name}: suburbs, one per line`}
         {...told}
         className="control mt-1.5 field-sizing-content max-h-80 min-h-28 resize-y"
         rows={6}
@@ -37,7 +37,7 @@ function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
   );
 }
 
-/** Delivery zones: their suburbs, and the price of a delivery there. */
+/** Edits the delivery zones: their suburbs and delivery prices. */
 export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const { values, base } = book.form;
@@ -71,7 +71,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
   };
 
   return (
-    <Panel title="Delivery zones" hint="One suburb to a line. A suburb that lies in no zone is priced like a place that is not known.">
+    <Panel title="Delivery zones" hint="One suburb per line. A suburb outside all zones uses the price for “suburb not known”.">
       <ul ref={list} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
         {zones.map((zone) => {
           const line = lineOf(zone.code) ?? createLine(zone);
@@ -88,7 +88,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
           );
           const name = zone.name || 'New zone';
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur events
             <li
               key={zone.code}
               ref={focusOnRemoval}
@@ -110,7 +110,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
               <div className="max-sm:order-3 max-sm:col-span-2">
                 <RateInputs name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => changeRates(zone, change)} />
               </div>
-              <IconButton label={`Take ${name} off`} data-takes-off onClick={() => book.removeZone(zone.code, lineOf(zone.code)?.code)}>
+              <IconButton label={`Remove ${name}`} data-takes-off onClick={() => book.removeZone(zone.code, lineOf(zone.code)?.code)}>
                 <CloseIcon className="size-4" />
               </IconButton>
               <ZoneSuburbs
@@ -126,7 +126,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
       </ul>
       <AdminButton variant="quiet" className="-ml-2" onClick={add}>
         <PlusIcon className="size-4" />
-        Add a zone
+        Add zone
       </AdminButton>
     </Panel>
   );

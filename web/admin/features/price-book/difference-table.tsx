@@ -2,15 +2,15 @@ import type { BookDifference } from '#domain/pricing/price-book-words.ts';
 
 type DifferenceTableProps = { differences: readonly BookDifference[]; before: string; after: string };
 
-/** What differs between two books, line by line. */
+/** The differences between two price books, line by line. */
 export function DifferenceTable({ differences, before, after }: DifferenceTableProps) {
   const head = 'py-2 text-xs font-semibold text-soft';
   return (
-    <table aria-label="What differs" className="w-full text-left max-sm:block">
+    <table aria-label="Differences" className="w-full text-left max-sm:block">
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line">
           <th scope="col" className={`${head} pr-3`}>
-            What
+            Item
           </th>
           <th scope="col" className={`${head} px-3`}>
             {before}
@@ -31,7 +31,7 @@ export function DifferenceTable({ differences, before, after }: DifferenceTableP
             </td>
             <td className="font-semibold wrap-anywhere tabular-nums max-sm:inline sm:py-2 sm:pl-3">
               {is === '' ? (
-                <span className="font-normal text-soft">taken off</span>
+                <span className="font-normal text-soft">removed</span>
               ) : (
                 <span className="line-clamp-3 max-sm:inline">{is}</span>
               )}

@@ -5,33 +5,33 @@ import type { PriceBookResponse } from './fetch-price-book.ts';
 
 type Stone = NonNullable<PriceBookResponse['stone']>;
 
-const told = (range: ExampleRange): string =>
+const formatRange = (range: ExampleRange): string =>
   range === undefined ? '–' : `${formatRand(range.low.grossCents)} – ${formatRand(range.high.grossCents)}`;
 const middle = ({ low, high }: NonNullable<ExampleRange>): number => (low.grossCents + high.grossCents) / 2;
 
-/** Returns by how much the middle of a range rises: `+3.4 %`; '' where it stays. */
-function shift(before: ExampleRange, after: ExampleRange): string {
+/** Returns the change of the middle of a range: `+3.4%`; '' if it is unchanged. */
+function formatChange(before: ExampleRange, after: ExampleRange): string {
   if (before === undefined || after === undefined) return '';
   const percent = Math.round((middle(after) / middle(before) - 1) * 1000) / 10;
-  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 }
 
-/** How far the ends lie from the middle: the width of a range. */
-const width = (range: ExampleRange): string =>
-  range === undefined ? '' : `± ${Math.round(((range.high.grossCents - range.low.grossCents) / 2 / middle(range)) * 100)} %`;
+/** Returns half the width of a range as a share of its middle: `± 12%`. */
+const formatSpread = (range: ExampleRange): string =>
+  range === undefined ? '' : `± ${Math.round(((range.high.grossCents - range.low.grossCents) / 2 / middle(range)) * 100)}%`;
 
 type ExamplesProps = {
   stone: Stone | null;
-  /** Undefined while it cannot be reckoned with. */
+  /** Undefined while the book has errors. */
   book: PriceBook | undefined;
-  /** What it was; left out, only what is. */
+  /** The previous book, if changes are to be shown. */
   before?: PriceBook | undefined;
 };
 
-/** What a few jobs come to, as a visitor would be told. */
+/** The estimates of example jobs, as visitors would see them. */
 export function ExampleEstimates({ stone, book, before }: ExamplesProps) {
-  if (stone === null) return <p className="text-soft">Examples show here once a stone has a price by the metre.</p>;
-  if (book === undefined) return <p className="text-soft">Examples show here once all that is asked for is filled in.</p>;
+  if (stone === null) return <p className="text-soft">Examples appear once a product has a price per meter.</p>;
+  if (book === undefined) return <p className="text-soft">Examples appear once all required fields are filled in.</p>;
   const base = { ...stone, isService: false };
   const now = exampleRanges(book, base);
   const was = before && exampleRanges(before, base);
@@ -40,44 +40,46 @@ export function ExampleEstimates({ stone, book, before }: ExamplesProps) {
       <ul className="-my-3 divide-y divide-line">
         {exampleJobs.map(({ name, detail }, index) => {
           const [from, to] = [was?.[index], now[index]];
-          const moved = was !== undefined && told(from) !== told(to);
+          const isChanged = was !== undefined && formatRange(from) !== formatRange(to);
           return (
             <li key={name} className="py-3" aria-label={name}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <p className="font-semibold">{name}</p>
-                <p className="text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">{moved ? shift(from, to) : width(to)}</p>
+                <p className="text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
+                  {isChanged ? formatChange(from, to) : formatSpread(to)}
+                </p>
               </div>
               <p className="text-[0.8125rem] text-soft">{detail}</p>
               <p className="mt-1 tabular-nums">
-                {moved && (
+                {isChanged && (
                   <>
-                    <del className="mr-2 whitespace-nowrap text-soft decoration-1">{told(from)}</del>{' '}
+                    <del className="mr-2 whitespace-nowrap text-soft decoration-1">{formatRange(from)}</del>{' '}
                   </>
                 )}
-                <span className={`whitespace-nowrap ${moved ? 'font-semibold' : ''}`}>{told(to)}</span>
+                <span className={`whitespace-nowrap ${isChanged ? 'font-semibold' : ''}`}>{formatRange(to)}</span>
               </p>
             </li>
           );
         })}
       </ul>
       <p className="mt-5 text-[0.8125rem] text-soft">
-        In {stone.name}, {formatRand(stone.priceCents)} {stone.unit === 'square_metre' ? 'per m²' : 'per running metre'}, VAT included.
+        In {stone.name}, {formatRand(stone.priceCents)} {stone.unit === 'square_metre' ? 'per m²' : 'per running meter'}, VAT included.
       </p>
     </>
   );
 }
 
-/** What became of the first example, at the foot of windows too narrow to have all of them in sight. */
+/** The change of the first example, at the bottom of windows too narrow to show all examples beside the form. */
 export function FirstExampleBar({ stone, book, before }: ExamplesProps & { before: PriceBook }) {
   if (stone === null || book === undefined) return null;
   const base = { ...stone, isService: false };
   const [[from], [to]] = [exampleRanges(before, base), exampleRanges(book, base)];
-  if (told(from) === told(to)) return null;
+  if (formatRange(from) === formatRange(to)) return null;
   return (
     <p className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden">
       <span className="text-soft">{exampleJobs[0]!.name}</span>
-      <span className="font-semibold whitespace-nowrap">{told(to)}</span>
-      <span className="ml-auto text-soft">{shift(from, to)}</span>
+      <span className="font-semibold whitespace-nowrap">{formatRange(to)}</span>
+      <span className="ml-auto text-soft">{formatChange(from, to)}</span>
     </p>
   );
 }

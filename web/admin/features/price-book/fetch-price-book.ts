@@ -1,11 +1,16 @@
-import type { AnswerOf } from '#contract/index.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import { queryClient, queryFor, refetchAfterChange, type ResponseOf } from '#web/admin/api/query-client.ts';
 
-export type PriceBookResponse = AnswerOf<'/admin/prices/get'>['response'];
+export type PriceBookResponse = ResponseOf<'/admin/prices/get'>;
 
-/** A version of the book by its number; '' the one in force. */
-export const fetchPriceBook = async (version: string, signal: AbortSignal): Promise<PriceBookResponse> =>
-  (await call('/admin/prices/get', version === '' ? {} : { version: Number(version) }, { signal })).response;
+/** Returns the options of the query for a version of the price book. @param version the current version by default */
+export const priceBookQuery = (version?: number) => queryFor('/admin/prices/get', version === undefined ? {} : { version });
 
-/** The name under which what is typed is kept on this device. */
+/** Shows the new current version. */
+export function showPriceBook(book: DeskPriceBook): void {
+  queryClient.setQueryData(priceBookQuery().queryKey, (loaded) => loaded && { ...loaded, book });
+  refetchAfterChange(['/admin/prices/']);
+}
+
+/** The name of the draft on this device. */
 export const priceBookDraftName = 'price-book';

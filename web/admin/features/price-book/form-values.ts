@@ -5,9 +5,9 @@ import type { PriceBook, PriceBookLine, PriceUnit } from '#domain/pricing/price-
 import type { FormShape } from '#web/admin/forms/form-values.ts';
 import { priceBookSections, type LineTemplate } from './sections.ts';
 
-/** A line in the form: rates as they are typed. */
+/** A line in the form, with rates as typed. */
 export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant' | 'unit'> & { low: string; high: string };
-/** A delivery zone in the form: a suburb a line. */
+/** A delivery zone in the form, with one suburb per line. */
 export type ZoneValue = { code: string; name: string; suburbs: string };
 export type PriceBookFormValues = {
   note: string;
@@ -20,10 +20,10 @@ export type PriceBookFormValues = {
 
 export const priceBookShape: FormShape = { lists: ['lines', 'zones'] };
 
-/** A rate as a box to type in shows it. @param rate hundredths of a percent, or cents */
+/** Formats a rate for an input. @param rate hundredths of a percent, or cents */
 export const formatRateInput = (unit: PriceUnit, rate: number): string => (unit === 'percent' ? writePercent(rate) : writeRand(rate));
 
-/** @returns hundredths of a percent, or cents; NaN for what is none */
+/** Parses a rate as typed. @returns hundredths of a percent, or cents; NaN if it is not a number */
 export const parseRate = (unit: PriceUnit, typed: string): number =>
   readRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
 
@@ -52,7 +52,7 @@ const suburbsOf = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
-      .map((each) => each.trim())
+      .map((suburb) => suburb.trim())
       .filter(Boolean),
   ),
 ];
@@ -82,9 +82,11 @@ export function uniqueCode(text: string, fallback: string, ...lists: readonly (r
 
 const codeOf = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
 
-/** The first price book of a shop: the usual lines at zero, hidden from visitors, without what only the owner knows. */
+/** Returns the first price book of a shop: the standard lines at zero, hidden from visitors, without VAT rate and depth. */
 export function emptyPriceBookValues(): PriceBookFormValues {
-  const lines = priceBookSections.flatMap(({ usual }) => usual.map((each) => ({ ...each, code: codeOf(each), lowRate: 0, highRate: 0 })));
+  const lines = priceBookSections.flatMap(({ usual }) =>
+    usual.map((template) => ({ ...template, code: codeOf(template), lowRate: 0, highRate: 0 })),
+  );
   return {
     ...toPriceBookFormValues({ showRange: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }),
     vatRate: '',

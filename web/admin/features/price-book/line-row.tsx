@@ -15,13 +15,13 @@ type RatesProps = {
 
 const idOf = ({ field, part = 'name' }: Pick<BookFault, 'field' | 'part'>): string => `fault-${field}-${part}`;
 
-/** What ties a box to what is wrong with it. */
+/** Returns the attributes that link an input to its errors. */
 export function errorAttributes(faults: readonly BookFault[], part: NonNullable<BookFault['part']>) {
   const own = faults.filter((fault) => (fault.part ?? 'name') === part);
   return own.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(own.map(idOf))].join(' ') };
 }
 
-/** What is wrong with a row, in words. */
+/** The error messages of a row. */
 export const ErrorMessages = ({ faults }: { faults: readonly BookFault[] }) =>
   faults.map((fault) => (
     <p key={`${fault.field}${fault.words}`} id={idOf(fault)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
@@ -29,14 +29,14 @@ export const ErrorMessages = ({ faults }: { faults: readonly BookFault[] }) =>
     </p>
   ));
 
-/** Hears that the focus has left a row altogether. */
+/** Returns a blur handler that runs when the focus leaves the row. */
 export const onFocusLeave =
-  (tell: () => void) =>
+  (onLeave: () => void) =>
   ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) tell();
+    if (!currentTarget.contains(relatedTarget)) onLeave();
   };
 
-/** The two ends of a rate, to be typed. A fault stands with the row. */
+/** The inputs of the two ends of a rate. Errors are shown below the row. */
 export function RateInputs({ name, line, faults, onChange }: RatesProps) {
   const box = (end: 'low' | 'high', label: string) => (
     <label className="relative block min-w-0">
@@ -66,7 +66,7 @@ export function RateInputs({ name, line, faults, onChange }: RatesProps) {
   );
 }
 
-/** What a line was, where it is another now. */
+/** Describes the previous values of a line if they have changed. */
 export function describePrevious(was: LineValue | undefined, now: LineValue): string | undefined {
   if (was === undefined) return 'new';
   const words = ({ unit, item, low, high }: LineValue) =>
@@ -77,21 +77,21 @@ export function describePrevious(was: LineValue | undefined, now: LineValue): st
 
 type LineRowProps = {
   line: LineValue;
-  /** The line as it was; undefined for a new one. */
+  /** The previous line; undefined for a new one. */
   base: LineValue | undefined;
-  /** Those that are told. */
+  /** The errors to show. */
   faults: readonly BookFault[];
   onChange: (change: Partial<Pick<LineValue, 'name' | 'low' | 'high'>>) => void;
   onLeave: () => void;
   onRemove: () => void;
 };
 
-/** One line of the book, to be changed. */
+/** Edits one line of the price book. */
 export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: LineRowProps) {
   const name = line.name || line.code;
   const was = describePrevious(base, line);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that its boxes were left
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur events
     <li
       ref={focusOnRemoval}
       data-field={lineFieldName(line.code)}
@@ -100,7 +100,7 @@ export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: Lin
     >
       <input
         className="control max-sm:order-1"
-        aria-label={`${name}: what it is for`}
+        aria-label={`${name}: description`}
         {...errorAttributes(faults, 'name')}
         maxLength={120}
         value={line.name}
@@ -113,7 +113,7 @@ export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: Lin
       <div className="max-sm:order-3 max-sm:col-span-2">
         <RateInputs name={name} line={line} faults={faults} onChange={onChange} />
       </div>
-      <IconButton label={`Take ${name} off`} data-takes-off className="max-sm:order-2" onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} data-takes-off className="max-sm:order-2" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
       {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}

@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { bookFaults, type BookFault } from '#domain/pricing/price-book-check.ts';
 import { compareBooks, lineWords } from '#domain/pricing/price-book-words.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -12,13 +13,12 @@ import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { CoEditorsNotice } from '#web/admin/forms/co-editors-notice.tsx';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExampleEstimates, FirstExampleBar } from './example-estimates.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { priceBookSections } from './sections.ts';
-import { fetchPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
+import { priceBookQuery, type PriceBookResponse } from './fetch-price-book.ts';
 import { PublishPriceBookDialog } from './publish-dialog.tsx';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { usePriceBookForm } from './use-price-book-form.ts';
@@ -28,17 +28,21 @@ import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 
 const back = { to: paths.priceBook, label: 'Price book' };
 
-/** Takes the eye to what is wrong. */
+/** Focuses the input with the error. */
 function goTo({ field, part }: BookFault): void {
   const row = document.querySelector(`main [data-field="${field}"], main [data-line="${field}"], main [name="${field}"]`);
   const box = part === 'low' || part === 'high' ? row?.querySelector(`[data-rate="${part}"]`) : row?.querySelector('input');
-  const goal = box ?? row;
-  if (goal instanceof HTMLElement) goal.focus();
+  const target = box ?? row;
+  if (target instanceof HTMLElement) target.focus();
 }
 
 const formatLine = ({ name, unit, item, low, high }: LineValue): string =>
   `${name}: ${lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
-const labels: Record<string, string> = { showRange: 'Shown to visitors', vatRate: 'VAT', standardDepthMm: 'Depth of a running metre' };
+const fieldLabels = {
+  showRange: 'Show visitors an estimate',
+  vatRate: 'VAT (%)',
+  standardDepthMm: 'Worktop depth for running meters (mm)',
+} as const;
 
 /** Returns the fields of the comparison: the settings, and each line and zone as one field. */
 function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
@@ -51,7 +55,11 @@ function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
       const format = (zone: unknown) => (zone as ZoneValue | undefined)?.suburbs.replaceAll('\n', ', ') ?? '';
       return { name, label: `Zone: ${(value as ZoneValue).name}`, format };
     }
-    return { name, label: labels[name] ?? name, ...(name === 'showRange' && { format: (isShown) => (isShown ? 'yes' : 'no') }) };
+    return {
+      name,
+      label: fieldLabels[name as keyof typeof fieldLabels],
+      ...(name === 'showRange' && { format: (isShown) => (isShown ? 'yes' : 'no') }),
+    };
   });
 }
 
@@ -66,7 +74,7 @@ function Editor({ loaded, onReload }: EditorProps) {
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
   const faults = bookFaults(book);
   const { told, tellAll, leave } = useVisibleErrors(faults);
-  // While a value is wrong, the examples keep the last valid book.
+  // While the form has errors, the examples show the last valid book.
   const [validBook, setValidBook] = useState(faults.length === 0 ? book : before);
   if (faults.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
   const dirty = form.changed.length > 0;
@@ -84,6 +92,7 @@ function Editor({ loaded, onReload }: EditorProps) {
   const section = { book: priceBook, faults: told, onLeave: leave };
   const field = (name: 'vatRate' | 'standardDepthMm') => ({
     name,
+    label: fieldLabels[name],
     value: values[name],
     error: told.find((fault) => fault.field === name)?.words,
     onBlur: () => leave([name]),
@@ -92,15 +101,15 @@ function Editor({ loaded, onReload }: EditorProps) {
 
   return (
     <AdminPage
-      title="New prices"
+      title="New price book version"
       note={before && `from version ${form.version}`}
       back={back}
       actions={
         <>
           {dirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Not published</span>}
-          <AdminButton onClick={() => setAsked('rates')}>By per cent …</AdminButton>
+          <AdminButton onClick={() => setAsked('rates')}>Change by %…</AdminButton>
           <AdminButton variant="primary" busy={form.busy} disabled={nothing} onClick={review}>
-            Publish …
+            Publish…
           </AdminButton>
         </>
       }
@@ -112,27 +121,21 @@ function Editor({ loaded, onReload }: EditorProps) {
         <div className="mb-4">
           <Notice
             tone="alarm"
-            title={faults.length === 1 ? 'One thing is to be mended first' : `${faults.length} things are to be mended first`}
+            title={faults.length === 1 ? 'Fix 1 error before you publish' : `Fix ${faults.length} errors before you publish`}
           />
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="space-y-4">
-          <Panel title="The range">
+          <Panel title="Estimate">
             <Checkbox
-              label="Visitors are told a first range"
+              label={fieldLabels.showRange}
               checked={values.showRange}
               onChange={({ target }) => form.set({ showRange: target.checked })}
             />
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="VAT, per cent"
-                inputMode="decimal"
-                autoComplete="off"
-                hint="Every rate below holds it already."
-                {...field('vatRate')}
-              />
-              <TextField label="Depth of a running metre, mm" inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
+              <TextField inputMode="decimal" autoComplete="off" hint="All rates below include VAT." {...field('vatRate')} />
+              <TextField inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
             </div>
           </Panel>
           {priceBookSections.map((group) => (
@@ -140,8 +143,8 @@ function Editor({ loaded, onReload }: EditorProps) {
           ))}
           <DeliveryZonesPanel {...section} />
         </div>
-        <aside aria-label="What jobs would come to" className="max-xl:order-first xl:sticky xl:top-20">
-          <Panel title={before ? 'What jobs would come to' : 'What jobs come to'}>
+        <aside aria-label="Example jobs" className="max-xl:order-first xl:sticky xl:top-20">
+          <Panel title={before ? 'Example jobs with these prices' : 'Example jobs'}>
             <ExampleEstimates stone={loaded.stone} book={validBook} before={before} />
           </Panel>
         </aside>
@@ -171,13 +174,12 @@ function Editor({ loaded, onReload }: EditorProps) {
   );
 }
 
-/** A new version of the prices, as a draft until it is published. */
+/** Edits the next version of the price book, which is a draft until it is published. */
 export default function PriceBookDraftPage() {
-  const answer = useAnswer('', fetchPriceBook);
-  const reload = () => void fetchPriceBook('', new AbortController().signal).then(answer.replace, () => undefined);
+  const query = useQuery(priceBookQuery());
   return (
-    <QueryView title="New prices" back={back} query={answer}>
-      {(loaded) => <Editor loaded={loaded} onReload={reload} />}
+    <QueryView title="New price book version" back={back} query={query}>
+      {(loaded) => <Editor loaded={loaded} onReload={() => void query.refetch()} />}
     </QueryView>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { mayUse } from '#domain/accounts/staff.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -7,30 +8,27 @@ import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDay } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PriceBookTables } from './price-book-tables.tsx';
 import { ExampleEstimates } from './example-estimates.tsx';
-import { priceBookDraftName, fetchPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
+import { priceBookDraftName, priceBookQuery, type PriceBookResponse } from './fetch-price-book.ts';
 import { PriceBookVersionHistory } from './version-history.tsx';
 
-type ShownProps = PriceBookResponse & { mayPublish: boolean; onChanged: (loaded: PriceBookResponse) => void };
-
-function Shown({ book, stone, mayPublish, onChanged }: ShownProps) {
+function Shown({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: boolean }) {
   const [hasDraft] = useState(() => readLocal(`draft:${priceBookDraftName}`) !== undefined);
   const toDraft = mayPublish && (
     <AdminButtonLink to={paths.priceBookDraft} variant="primary" data-new>
       {!hasDraft && <PlusIcon className="size-4" />}
-      {hasDraft ? 'Go on with the draft' : 'New version'}
+      {hasDraft ? 'Continue draft' : 'New version'}
     </AdminButtonLink>
   );
   if (book === null) {
     return (
       <AdminPage title="Price book">
-        <Notice title="There are no prices yet" action={toDraft}>
-          What work costs stands here: edges, cut-outs, delivery. Visitors are told a first range as soon as there is a version that shows
-          it.
+        <Notice title="No price book yet" action={toDraft}>
+          Add what your work costs, such as edges, cut-outs and delivery. Visitors see an estimate once you publish a version with estimates
+          turned on.
         </Notice>
       </AdminPage>
     );
@@ -40,28 +38,23 @@ function Shown({ book, stone, mayPublish, onChanged }: ShownProps) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <PriceBookTables book={book} />
         <div className="space-y-4">
-          <Panel title="What jobs come to">
+          <Panel title="Example jobs">
             <ExampleEstimates stone={stone} book={book} />
           </Panel>
-          <PriceBookVersionHistory
-            current={book}
-            stone={stone}
-            mayPublish={mayPublish}
-            onChanged={(now) => onChanged({ book: now, stone })}
-          />
+          <PriceBookVersionHistory current={book} stone={stone} mayPublish={mayPublish} />
         </div>
       </div>
     </AdminPage>
   );
 }
 
-/** The prices in force, to be read; and every version before. */
+/** Shows the current price book and the history of its versions. */
 export default function PriceBookPage() {
   const { me } = useAdmin();
-  const answer = useAnswer('', fetchPriceBook);
+  const query = useQuery(priceBookQuery());
   return (
-    <QueryView title="Price book" query={answer}>
-      {(loaded) => <Shown {...loaded} mayPublish={mayUse(me.role, 'price_changes')} onChanged={answer.replace} />}
+    <QueryView title="Price book" query={query}>
+      {(loaded) => <Shown {...loaded} mayPublish={mayUse(me.role, 'price_changes')} />}
     </QueryView>
   );
 }

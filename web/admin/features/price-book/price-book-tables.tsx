@@ -30,7 +30,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
   );
 }
 
-/** A price book to read, part by part. */
+/** Shows a price book, section by section. */
 export function PriceBookTables({ book }: { book: PriceBook }) {
   const zoneLine = (code: string) => book.lines.find(({ item, variant }) => item === 'delivery' && variant === code);
   const zones = book.zones.flatMap(({ code, name, suburbs }) => {
@@ -38,16 +38,16 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
     return line ? [{ ...line, name, suburbs }] : [];
   });
   const facts = [
-    ['Range shown to visitors', book.showRange ? 'Yes' : 'No'],
-    ['VAT', `${writePercent(book.vatRate)} %`],
-    ['Depth of a running metre', `${book.standardDepthMm} mm`],
+    ['Estimate shown to visitors', book.showRange ? 'Yes' : 'No'],
+    ['VAT', `${writePercent(book.vatRate)}%`],
+    ['Worktop depth for running meters', `${book.standardDepthMm} mm`],
   ] as const;
   return (
     <div className="space-y-4">
-      <StatStrip label="What holds for all of them" columns="sm:grid-cols-3">
-        {facts.map(([term, words]) => (
+      <StatStrip label="General" columns="sm:grid-cols-3">
+        {facts.map(([term, value]) => (
           <Stat key={term} label={term}>
-            {words}
+            {value}
           </Stat>
         ))}
       </StatStrip>

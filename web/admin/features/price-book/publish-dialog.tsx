@@ -5,6 +5,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { DifferenceTable } from './difference-table.tsx';
+import { priceErrors } from '#domain/errors/price.ts';
 
 type PublishDialogProps = {
   differences: readonly BookDifference[];
@@ -17,12 +18,12 @@ type PublishDialogProps = {
   onClose: () => void;
 };
 
-/** What a version changes, once more before it is in force; and why. */
+/** Reviews the changes of a version before it is published, and asks for the reason. */
 export function PublishPriceBookDialog({ differences, before, note, busy, problem, onNote, onPublish, onClose }: PublishDialogProps) {
   const [tried, setTried] = useState(false);
-  const missing = note.trim() === '' ? 'Write a line on what changes, and why.' : undefined;
+  const missing = note.trim() === '' ? priceErrors.price_note_required[1] : undefined;
   return (
-    <AdminDialog onClose={onClose} label="Publish the prices" className="max-w-2xl">
+    <AdminDialog onClose={onClose} label="Publish price book" className="max-w-2xl">
       <form
         noValidate
         className="px-5 pt-5 sm:px-6 sm:pt-6"
@@ -32,15 +33,15 @@ export function PublishPriceBookDialog({ differences, before, note, busy, proble
           if (!missing) onPublish();
         }}
       >
-        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Publish these prices</h2>
-        <p className="mt-1 text-soft">Visitors are told the new range at once. Quotes that were sent keep theirs.</p>
+        <h2 className="pr-12 font-display text-2xl [--opsz:48]">Publish price book</h2>
+        <p className="mt-1 text-soft">Visitors see the new estimates at once. Quotes that were already sent do not change.</p>
         <TextField
-          label="What changes, and why"
+          label="What changes and why"
           className="mt-4"
           data-first
           maxLength={300}
           autoComplete="off"
-          placeholder="Prices of the new year"
+          placeholder="New prices for next year"
           value={note}
           error={tried ? missing : undefined}
           onChange={({ target }) => onNote(target.value)}
@@ -55,7 +56,7 @@ export function PublishPriceBookDialog({ differences, before, note, busy, proble
         )}
         <div className="sticky bottom-0 -mx-5 mt-3 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
           <AdminButton variant="quiet" onClick={onClose}>
-            Back to the draft
+            Back to draft
           </AdminButton>
           <AdminButton type="submit" variant="primary" busy={busy}>
             Publish {pluralize(differences.length, 'change')}

@@ -18,7 +18,7 @@ export type SectionProps = {
   onLeave: (fields: readonly string[]) => void;
 };
 
-/** One section of the price book: its lines, and what can be added. */
+/** Edits one section of the price book. */
 export function SectionPanel({ group, book, faults, onLeave }: SectionProps & { group: PriceBookSection }) {
   const [adding, setAdding] = useState(false);
   const { values, base } = book.form;
@@ -34,7 +34,7 @@ export function SectionPanel({ group, book, faults, onLeave }: SectionProps & { 
   };
   return (
     <Panel title={group.title} {...(group.hint && { hint: group.hint })}>
-      {lines.length === 0 && <p className="mb-2 text-soft">Nothing here is charged.</p>}
+      {lines.length === 0 && <p className="mb-2 text-soft">No charges in this section.</p>}
       <ul className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label={group.title}>
         {lines.map((line) => (
           <LineRow

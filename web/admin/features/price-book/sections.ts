@@ -1,7 +1,7 @@
 import type { PriceBookLine, PriceItem, PriceUnit } from '#domain/pricing/price-book.ts';
 import { sinkTypes } from '#domain/quotes/quote.ts';
 
-/** What a new line can price, and what it is called at first. */
+/** A standard line: the item it prices, and its default name. */
 export type LineTemplate = { item: PriceItem; variant: string; unit: PriceUnit; name: string };
 
 export type PriceBookSection = {
@@ -9,9 +9,9 @@ export type PriceBookSection = {
   title: string;
   hint?: string;
   has: (line: Pick<PriceBookLine, 'item' | 'variant' | 'unit'>) => boolean;
-  /** What the engine asks for; a shop without prices begins with all of them. */
+  /** The lines that the price engine uses. The first price book contains all of them. */
   usual: readonly LineTemplate[];
-  /** What a line of one's own prices here; its variant is made of its name where `named`. */
+  /** The item of custom lines, if there can be any. With `named`, the variant is derived from the name. */
   own?: { item: PriceItem; unit: PriceUnit; named?: true };
 };
 
@@ -19,7 +19,7 @@ const sinkVariants = new Set<string>([...Object.keys(sinkTypes), 'sink_open']);
 const choice = (item: PriceItem, variant: string, unit: PriceUnit, name: string): LineTemplate => ({ item, variant, unit, name });
 const edges = { eased: 'eased', bevel: 'bevelled', half_bullnose: 'half bullnose', bullnose: 'bullnose', ogee: 'ogee', mitred: 'mitred' };
 
-/** The parts of a price book, in the order in which they are read. Each line but those of zones stands in one. */
+/** The sections of a price book, in the order of the screen. Each line belongs to one, except those of delivery zones. */
 export const priceBookSections: readonly PriceBookSection[] = [
   {
     id: 'stone',
@@ -80,9 +80,9 @@ export const priceBookSections: readonly PriceBookSection[] = [
   },
   {
     id: 'removal',
-    title: 'Taking out the old tops',
+    title: 'Removing existing countertops',
     has: ({ item }) => item === 'removal',
-    usual: [choice('removal', '', 'running_metre', 'Taking out and removing the old countertops')],
+    usual: [choice('removal', '', 'running_metre', 'Removing existing countertops')],
     own: { item: 'removal', unit: 'each' },
   },
   {
@@ -90,7 +90,7 @@ export const priceBookSections: readonly PriceBookSection[] = [
     title: 'Measuring and access',
     has: ({ item, unit }) => (item === 'job' && unit !== 'minimum') || item === 'access',
     usual: [
-      choice('job', '', 'each', 'Measuring on site and template'),
+      choice('job', '', 'each', 'On-site measuring and templating'),
       choice('access', 'open', 'each', 'Stairs or a long carry, if there are any'),
       choice('access', 'stairs', 'each', 'Stairs or a long carry'),
     ],
@@ -100,29 +100,29 @@ export const priceBookSections: readonly PriceBookSection[] = [
     id: 'services',
     title: 'Services',
     has: ({ item }) => item === 'service',
-    usual: [choice('service', '', 'percent', 'Size and condition, seen on site')],
+    usual: [choice('service', '', 'percent', 'Allowance for size and condition on site')],
   },
   {
     id: 'minimum',
-    title: 'The least for a job',
-    hint: 'A job that comes to less is topped up to this.',
+    title: 'Minimum charge',
+    hint: 'Jobs that cost less are charged this amount.',
     has: ({ unit }) => unit === 'minimum',
-    usual: [choice('job', '', 'minimum', 'Up to the least we charge for a job')],
+    usual: [choice('job', '', 'minimum', 'Top-up to minimum charge')],
   },
   {
     id: 'delivery',
-    title: 'Delivery, place not known',
-    hint: 'Once the suburb is known, the price of its zone takes the place of this one.',
+    title: 'Delivery, suburb not known',
+    hint: 'Used until the suburb is known. Then the price of its delivery zone applies.',
     has: ({ item, variant }) => item === 'delivery' && (variant === 'open' || variant === ''),
-    usual: [choice('delivery', 'open', 'each', 'Delivery, place not known yet')],
+    usual: [choice('delivery', 'open', 'each', 'Delivery, suburb not known yet')],
   },
 ];
 
-const sameThing = (one: LineTemplate, other: Pick<LineTemplate, 'item' | 'variant' | 'unit'>): boolean =>
-  one.item === other.item && one.variant === other.variant && one.unit === other.unit;
+const isLineOf = (template: LineTemplate, line: Pick<LineTemplate, 'item' | 'variant' | 'unit'>): boolean =>
+  template.item === line.item && template.variant === line.variant && template.unit === line.unit;
 
-/** The usual lines of a group that a book has not yet. */
+/** Returns the standard lines of a section that a book lacks. */
 export const missingTemplates = (
   { usual }: PriceBookSection,
   lines: readonly Pick<LineTemplate, 'item' | 'variant' | 'unit'>[],
-): LineTemplate[] => usual.filter((each) => !lines.some((line) => sameThing(each, line)));
+): LineTemplate[] => usual.filter((template) => !lines.some((line) => isLineOf(template, line)));

@@ -7,13 +7,13 @@ import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { priceBookDraftName, type PriceBookResponse } from './fetch-price-book.ts';
+import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
 import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './form-values.ts';
 import type { LineValue, PriceBookFormValues, ZoneValue } from './form-values.ts';
 
 const storedDraft = `draft:${priceBookDraftName}`;
 
-/** Moves a removed item back to its place; undefined if an item with its code was added since. */
+/** Returns the position of a restored item; undefined if an item with its code was added since. */
 const positionFor = (list: readonly { code: string }[], code: string, index: number): number | undefined =>
   list.some((item) => item.code === code) ? undefined : Math.min(index, list.length);
 
@@ -32,12 +32,13 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
     },
     onSaved: (published, values) => {
       const { base, version } = form;
+      showPriceBook(published);
       void navigate(paths.priceBook);
       if (!version) return undefined;
-      showUndo(`Version ${published.version} is in force`, async () => {
-        await call('/admin/prices/undo', { version: published.version });
-        const message = `Version ${published.version} is taken back`;
-        if (readLocal(storedDraft) !== undefined) return `${message}; the draft begun since is kept`;
+      showUndo(`Version ${published.version} published`, async () => {
+        showPriceBook((await call('/admin/prices/undo', { version: published.version })).response);
+        const message = `Publishing of version ${published.version} undone`;
+        if (readLocal(storedDraft) !== undefined) return `${message}. Your newer draft was kept.`;
         // The draft page must not be open while its draft is stored.
         await navigate(paths.priceBook);
         writeLocal(storedDraft, { base, values, version, at: Date.now() });
@@ -64,7 +65,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       const index = lineIndex(code);
       const line = { ...getValues('lines')[index]! };
       lines.remove(index);
-      offerUndo(`${line.name} is off this version`, () => {
+      offerUndo(`${line.name} removed`, () => {
         const position = positionFor(getValues('lines'), code, index);
         if (position !== undefined) lines.insert(position, line, options);
         return Promise.resolve();
@@ -84,7 +85,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       const line = indexOfLine < 0 ? undefined : { ...getValues('lines')[indexOfLine]! };
       zones.remove(index);
       if (line) lines.remove(indexOfLine);
-      offerUndo(`${zone.name || 'The zone'} is off this version`, () => {
+      offerUndo(`${zone.name || 'Delivery zone'} removed`, () => {
         const position = positionFor(getValues('zones'), code, index);
         if (position !== undefined) zones.insert(position, zone, options);
         const linePosition = line && positionFor(getValues('lines'), line.code, indexOfLine);

@@ -11,15 +11,15 @@ type AssignMenuProps = {
   onAssign: (to: StaffName | null) => void;
 };
 
-/** Who has the request, and who is to have it. */
+/** Shows the assignee of a quote and assigns it to others. */
 export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps) {
   const mine = assignee?._id === me._id;
-  const name = assignee === null ? 'Assign' : mine ? 'With you' : `With ${assignee.fullName}`;
+  const name = assignee === null ? 'Assign' : mine ? 'Assigned to you' : `Assigned to ${assignee.fullName}`;
   return (
     <Menu label={<span className="max-w-40 truncate">{name}</span>} fullWidthOnPhones>
       {!mine && (
         <MenuItem onClick={() => onAssign(me)}>
-          <span className="flex-1">To me</span>
+          <span className="flex-1">Assign to me</span>
           <kbd className="ml-6 text-xs text-soft">A</kbd>
         </MenuItem>
       )}
@@ -31,7 +31,7 @@ export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps)
             {member.fullName}
           </MenuItem>
         ))}
-      {assignee !== null && <MenuItem onClick={() => onAssign(null)}>To nobody</MenuItem>}
+      {assignee !== null && <MenuItem onClick={() => onAssign(null)}>Unassign</MenuItem>}
     </Menu>
   );
 }

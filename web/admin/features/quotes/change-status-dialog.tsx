@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
-import { requestProblems } from '#domain/errors/request.ts';
+import { requestErrors } from '#domain/errors/request.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -26,15 +26,15 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
   const { number, status: from } = request;
   const form = useChangeStatusForm(request, to, (moved) => {
     onClose();
-    const words = `${number}: ${statusNames[to]}`;
-    if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(words, { tone: 'success' });
-    showUndo(words, async () => {
+    const message = `${number} moved to ${statusNames[to]}`;
+    if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(message, { tone: 'success' });
+    showUndo(message, async () => {
       await changeQuoteStatus(moved, from).finally(() => refetchAfterChange(quoteData));
-      return 'Back where it was. What was sent stays sent.';
+      return 'Status restored. Any email already sent cannot be recalled.';
     });
   });
   const { busy, problem, meanwhile, validity } = form;
-  const { question, hint } = statusActionPrompts[to] ?? { question: 'What is the customer to know?', hint: '' };
+  const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
   const name = statusActionLabels[to] ?? statusNames[to];
   return (
     <AdminDialog onClose={onClose} label={`${name}: ${number}`} className="max-w-xl">
@@ -59,7 +59,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
             maxLength={2000}
             value={form.text}
             readOnly={busy}
-            error={form.missing ? requestProblems.move_note_required[1] : undefined}
+            error={form.missing ? requestErrors.move_note_required[1] : undefined}
             onChange={({ target }) => form.setText(target.value)}
             onKeyDown={submitOnCtrlEnter(form.send)}
           />
@@ -67,19 +67,19 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
             <TextField
               className="mt-4 sm:max-w-60"
               type="date"
-              label="The price stands until"
+              label="Quote valid until"
               min={validity.first}
               max={validity.last}
               value={validity.day}
               readOnly={busy}
-              error={form.unfit ? requestProblems.valid_until_range[1] : undefined}
+              error={form.unfit ? requestErrors.valid_until_range[1] : undefined}
               onChange={({ target }) => validity.setDay(target.value)}
             />
           )}
         </div>
         {meanwhile.length > 0 && (
           <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">
-            <h3 className="text-[0.8125rem] font-semibold">What happened meanwhile</h3>
+            <h3 className="text-[0.8125rem] font-semibold">Changes since you started</h3>
             <div className="mt-2">
               <StatusHistoryList history={meanwhile} />
             </div>
@@ -88,7 +88,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
         {problem && (
           <div className="mt-4">
             <Notice tone="alarm" title={problem}>
-              What you wrote is kept.
+              Your text is still here.
             </Notice>
           </div>
         )}
@@ -96,7 +96,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
           <AdminButton onClick={onClose}>{form.barred ? 'Close' : 'Cancel'}</AdminButton>
           {!form.barred && (
             <AdminButton type="submit" variant={to === 'rejected' ? 'danger' : 'primary'} busy={busy}>
-              {meanwhile.length > 0 ? `${name} all the same` : name}
+              {meanwhile.length > 0 ? `${name} anyway` : name}
             </AdminButton>
           )}
         </div>

@@ -5,16 +5,16 @@ import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
 
-type LaterMenuProps = {
+type PickTimeMenuProps = {
   label: string;
-  /** A shortcut of the screen opens it. */
+  /** For a shortcut that opens the menu. */
   triggerRef?: RefObject<HTMLButtonElement | null>;
   hint: string;
   onChoose: (at: Date) => void;
 };
 
-/** Chooses a time to come: one of the usual ones, or any. */
-export function PickTimeMenu({ label, triggerRef, hint, onChoose }: LaterMenuProps) {
+/** Chooses a time in the future: a suggested one, or any. */
+export function PickTimeMenu({ label, triggerRef, hint, onChoose }: PickTimeMenuProps) {
   const now = useNow();
   const [picked, setPicked] = useState('');
   const at = fromDateTimeLocal(picked);
@@ -39,7 +39,7 @@ export function PickTimeMenu({ label, triggerRef, hint, onChoose }: LaterMenuPro
           />
         </label>
         <PopoverItem render={<AdminButton disabled={at === undefined || at.getTime() <= now} />} onClick={() => at && onChoose(at)}>
-          Set
+          Apply
         </PopoverItem>
       </div>
     </Popover>

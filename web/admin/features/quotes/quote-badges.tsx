@@ -12,53 +12,50 @@ export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
   return <StatusBadge tone={status === 'accepted' ? 'good' : tones[turnOf[status]]} label={statusNames[status]} />;
 }
 
-/** Says that nobody has read the newest of it: a dot to see, a word to hear. */
+/** A dot, with text for screen readers, on quotes with unread activity. */
 export function UnreadDot({ unread }: Pick<DeskRequest, 'unread'>) {
   if (!unread) return <span className="inline-block w-2 shrink-0" />;
   return (
-    <span className="inline-block size-2 shrink-0 rounded-full bg-rust" title="Not read yet">
-      <span className="sr-only">Not read: </span>
+    <span className="inline-block size-2 shrink-0 rounded-full bg-rust" title="Unread">
+      <span className="sr-only">Unread: </span>
     </span>
   );
 }
 
-/** A member of staff by their initials. */
-export function StaffInitials({ fullName, note = '' }: { fullName: string; note?: string }) {
+/** The initials of a staff member, with a label as tooltip and for screen readers. */
+export function StaffInitials({ fullName, label = fullName }: { fullName: string; label?: string }) {
   return (
     <span
-      title={`${fullName}${note}`}
+      title={label}
       className="inline-grid h-6 min-w-6 shrink-0 place-items-center rounded-sm border border-edge px-1 text-[0.6875rem] leading-none font-semibold text-soft"
     >
       <span aria-hidden="true">{getInitials(fullName)}</span>
-      <span className="sr-only">
-        {fullName}
-        {note}
-      </span>
+      <span className="sr-only"> {label}</span>
     </span>
   );
 }
 
-/** Who else has it open. */
+/** The other staff who have the quote open. */
 export function ViewerBadge({ looking }: { looking: readonly StaffName[] }) {
   if (looking.length === 0) return null;
   return (
-    <span className="inline-flex items-center gap-1 text-sea" title={`${looking.map(({ fullName }) => fullName).join(', ')} looking at it`}>
+    <span className="inline-flex items-center gap-1 text-sea" title={`Viewed now by ${looking.map(({ fullName }) => fullName).join(', ')}`}>
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.5">
         <path d="M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5z" />
         <circle cx="10" cy="10" r="2.25" />
       </svg>
-      <span className="sr-only">looked at by</span>
+      <span className="sr-only">Viewed now by</span>
       <span className="text-[0.6875rem] font-semibold">{looking.map(({ fullName }) => getInitials(fullName)).join(' ')}</span>
     </span>
   );
 }
 
-/** A first range, or why there is none. */
+/** The estimate, or the reason why there is none. */
 export function EstimateText({ range }: { range: RequestRange }) {
-  const words = formatEstimateRange(range);
-  return words === undefined ? (
+  const amount = formatEstimateRange(range);
+  return amount === undefined ? (
     <span className="text-[0.8125rem] text-soft">{noEstimateReason(range)}</span>
   ) : (
-    <span className="whitespace-nowrap tabular-nums">{words}</span>
+    <span className="whitespace-nowrap tabular-nums">{amount}</span>
   );
 }

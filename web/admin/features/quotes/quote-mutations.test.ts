@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { ApiError } from '#domain/errors/api-error.ts';
 import { retryOnConflict } from './quote-mutations.ts';
 
-const stale = new Problem('version_stale', 'Changed.', { current: { version: 7, status: 'in_review' } });
+const stale = new ApiError('version_stale', 'Changed.', { details: { current: { version: 7, status: 'in_review' } } });
 const given: number[] = [];
 const send = (version: number): Promise<string> => {
   given.push(version);
@@ -17,7 +17,7 @@ test('what others changed besides stops nobody; what they changed of the same do
   expect(given.splice(0)).toEqual([7, 3, 7]);
   await expect(retryOnConflict(3, (now) => !isInReview(now), send)).rejects.toBe(stale);
   expect(given).toEqual([3]);
-  const refusal = new Problem('not_found', 'Gone.', { current: { version: 7 } });
+  const refusal = new ApiError('not_found', 'Gone.', { details: { current: { version: 7 } } });
   await expect(
     retryOnConflict(
       3,

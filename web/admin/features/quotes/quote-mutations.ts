@@ -1,39 +1,39 @@
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 /**
- * Changes a request over the version that somebody saw; where others changed something else of it since, over that.
- * @param isAsSeen whether what is about to change is still as it was seen
- * @throws Problem('version_stale') where it is not, and whatever `send` throws
+ * Changes a quote. If it was changed since it was loaded, the change is repeated on the newer version, unless both concern the same field.
+ * @param isUnchanged true if the newer version has the same value of the field
+ * @throws ApiError('version_stale') if the field was changed, and errors of `send`
  */
-export async function retryOnConflict<Answer>(
+export async function retryOnConflict<Result>(
   version: number,
-  isAsSeen: (now: DeskRequest) => boolean,
-  send: (version: number) => Promise<Answer>,
-): Promise<Answer> {
+  isUnchanged: (current: DeskRequest) => boolean,
+  send: (version: number) => Promise<Result>,
+): Promise<Result> {
   try {
     return await send(version);
   } catch (error) {
-    const now = error instanceof Problem && error.code === 'version_stale' ? (error.more['current'] as DeskRequest | undefined) : undefined;
-    if (now === undefined || !isAsSeen(now)) throw error;
-    return send(now.version);
+    const current = isApiError(error) && error.code === 'version_stale' ? (error.details['current'] as DeskRequest | undefined) : undefined;
+    if (current === undefined || !isUnchanged(current)) throw error;
+    return send(current.version);
   }
 }
 
-/** Gives a request to somebody, or with '' to nobody, unless somebody else got it since it was seen. */
+/** Assigns a quote, or unassigns it with '', unless it was assigned to someone else since it was loaded. */
 export const assignQuote = ({ _id, version, assignee: seen }: DeskRequest, assignee: string) =>
   retryOnConflict(
     version,
     ({ assignee: now }) => now?._id === seen?._id,
-    (over) => call('/admin/quotes/assign', { _id, assignee, version: over }),
+    (currentVersion) => call('/admin/quotes/assign', { _id, assignee, version: currentVersion }),
   );
 
-/** Takes a request on without a note, unless it was moved since it was seen. */
+/** Changes the status of a quote without a message, unless it was changed since the quote was loaded. */
 export const changeQuoteStatus = ({ _id, version, status: seen }: Pick<DeskRequest, '_id' | 'version' | 'status'>, status: QuoteStatus) =>
   retryOnConflict(
     version,
     (now) => now.status === seen,
-    (over) => call('/admin/quotes/status', { _id, status, version: over }),
+    (currentVersion) => call('/admin/quotes/status', { _id, status, version: currentVersion }),
   );

@@ -3,20 +3,27 @@ import { formatRand } from '#domain/shared/money.ts';
 export { statusNames } from '#domain/quotes/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { urgencies } from '#domain/quotes/quote.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
 
-/** What taking a request there is called. */
+/** Formats a number of quotes with the noun. */
+export const formatQuoteCount = (count: number): string => pluralize(count, 'quote');
+
+/** The labels of buttons that set a status. */
 export const statusActionLabels: Partial<Record<QuoteStatus, string>> = {
   in_review: 'Start pricing',
-  info_needed: 'Ask for info',
-  quoted: 'Send the price',
+  info_needed: 'Request info',
+  quoted: 'Send quote',
   rejected: 'Reject',
 };
 
-/** What is asked of whoever takes it there; the customer reads the answer. */
+/** The label and hint of the message to the customer when staff set a status. */
 export const statusActionPrompts: Partial<Record<QuoteStatus, { question: string; hint: string }>> = {
-  info_needed: { question: 'What do you need from them?', hint: 'The customer gets this by mail, and it is their turn then.' },
-  quoted: { question: 'What does it cost?', hint: 'The customer gets this by mail, with the day until which it stands.' },
-  rejected: { question: 'Why is it not possible?', hint: 'The customer gets this by mail. The request ends here.' },
+  info_needed: {
+    question: 'What do you need from the customer?',
+    hint: 'We email this to the customer. The quote then waits for their reply.',
+  },
+  quoted: { question: 'Quote', hint: 'We email this to the customer with the date until which the quote is valid.' },
+  rejected: { question: 'Why is it not possible?', hint: 'We email this to the customer and close the quote.' },
 };
 
 const shortUrgencies: Record<(typeof urgencies)[number], string> = {
@@ -26,29 +33,29 @@ const shortUrgencies: Record<(typeof urgencies)[number], string> = {
   'Planning and budgeting': 'Planning',
 };
 
-/** An urgency in the room of a column; as it is where it is none we know. */
+/** Shortens an urgency for a column. Unknown values are returned unchanged. */
 export const shortUrgencyLabel = (urgency: string): string => (shortUrgencies as Record<string, string>)[urgency] ?? urgency;
 
 const noRange: Record<RequestRange['state'], string> = {
   range: '',
-  pending: 'being worked out',
+  pending: 'calculating…',
   no_book: 'no price book',
   no_choice: 'no stone',
   no_amount: 'no meters',
   on_request: 'on request',
-  too_much: 'too large to guess',
+  too_much: 'too large to estimate',
 };
 
-/** `R12 400–R18 900`; undefined where there is no range. */
+/** Formats an estimate: `R12 400 – R18 900`; undefined without one. */
 export function formatEstimateRange({ lowCents, highCents }: RequestRange): string | undefined {
   if (lowCents === null || highCents === null) return undefined;
   return lowCents === highCents ? formatRand(lowCents) : `${formatRand(lowCents)} – ${formatRand(highCents)}`;
 }
 
-/** Why there is none. */
+/** Returns the reason why there is no estimate. */
 export const noEstimateReason = ({ state }: RequestRange): string => noRange[state];
 
-/** What a customer is called whose name was erased. */
+/** Returns the customer's name, or a placeholder for an erased customer. */
 export const customerName = ({ fullName }: { fullName: string }): string => fullName || 'Erased customer';
 
 /** `TE` */
@@ -62,6 +69,6 @@ export const getInitials = (fullName: string): string =>
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** `until 28 Nov`: how long the price of a request stands; empty where none is waiting for an answer. */
+/** Formats until when a quote is valid: `until 28 Nov`; '' unless it awaits the customer's decision. */
 export const validUntilText = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
   status === 'quoted' && validUntil !== null ? `until ${shortDay.format(new Date(validUntil))}` : '';

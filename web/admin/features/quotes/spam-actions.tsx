@@ -14,7 +14,7 @@ export const useSpamMutation = () =>
     mutationFn: (change: SpamChange) => setSpam(change, change.spam),
     invalidates: quoteData,
     onSuccess: (_output, change) => ({
-      message: change.spam ? `${change.number} is put aside as spam` : `${change.number} is among the requests again`,
+      message: change.spam ? `${change.number} marked as spam` : `${change.number} marked as not spam`,
       undo: () => setSpam(change, !change.spam),
     }),
   });
@@ -23,7 +23,7 @@ function SpamRowActions({ request: { _id, number } }: { request: DeskRequest }) 
   const { mutate, isPending } = useSpamMutation();
   return (
     <AdminButton variant="quiet" busy={isPending} onClick={() => mutate({ _id, number, spam: false })}>
-      No spam<span className="sr-only">: {number}</span>
+      Not spam<span className="sr-only">: {number}</span>
     </AdminButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -12,36 +12,36 @@ import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { quoteData } from './quote-queries.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 
-export type StatusEvent = DeskRequestDetail['history'][number];
+type StatusEvent = DeskRequestDetail['history'][number];
 
 const since = (history: readonly StatusEvent[], time: string): StatusEvent[] => history.filter(({ createdAt }) => createdAt > time);
-const isStale = (error: unknown): boolean => error instanceof Problem && error.code === 'version_stale';
+const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale';
 
 const load = async (_id: string): Promise<DeskRequestDetail> => (await call('/admin/quotes/get', { _id })).response;
 
-const usually = 'usual';
+const defaultValidity = 'usual';
 
-/** The day until which the price stands: the usual one of the day on which it is sent, unless another was chosen. */
+/** The date until which the quote is valid: counted from the day it is sent, unless another date was chosen. */
 function useValidity(chosen: string, choose: (day: string) => void) {
   const [now] = useState(() => new Date());
   const { first, usual, last } = validityFrom(now);
-  const day = chosen === usually ? usual : chosen;
-  return { day, setDay: (typed: string) => choose(typed === usual ? usually : typed), fits: mayStandUntil(day, now), first, last };
+  const day = chosen === defaultValidity ? usual : chosen;
+  return { day, setDay: (typed: string) => choose(typed === usual ? defaultValidity : typed), fits: mayStandUntil(day, now), first, last };
 }
 
 /**
- * What the customer is to read about a move: kept on this device with its key until it has arrived, sent once however often that is
- * tried, and never over what somebody did since it was begun, before that was shown.
- * @param onSent hears that it has arrived, and what the request is now
+ * The message to the customer about a change of status. It is stored on this device with its idempotency key until it is sent, so that
+ * retries send it once. If others have changed the status since it was started, their changes are shown before it can be sent.
+ * @param onSent receives the quote after the change
  */
 export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus, onSent: (moved: DeskRequest) => void) {
   const { _id, activityAt } = request;
-  // What is typed is kept with the time up to which its writer knew what had happened.
-  const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', until: usually, knownTo: activityAt }, request.version);
+  // The draft contains the time of the last activity that its author has seen.
+  const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', until: defaultValidity, knownTo: activityAt }, request.version);
   const begun = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
   const validity = useValidity(draft.values.until, (until) => draft.set({ until }));
-  const [looked, setLooked] = useState<DeskRequestDetail>();
-  const seen = looked ?? begun;
+  const [newer, setNewer] = useState<DeskRequestDetail>();
+  const seen = newer ?? begun;
   const [barred, setBarred] = useState(false);
   const [tried, setTried] = useState(false);
   const { text, key } = draft.values;
@@ -50,35 +50,35 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
 
   const isOld = begun.version < request.version;
   useEffect(() => {
-    // Where no answer comes, sending it is refused and asks again.
-    if (isOld) void load(_id).then(setLooked, () => undefined);
+    // If this fails, the server refuses the change as stale, and the quote is loaded again.
+    if (isOld) void load(_id).then(setNewer, () => undefined);
   }, [isOld, _id]);
 
-  async function look(): Promise<DeskRequestDetail> {
-    const now = await load(_id);
-    setLooked(now);
-    return now;
+  async function loadNewer(): Promise<DeskRequestDetail> {
+    const loaded = await load(_id);
+    setNewer(loaded);
+    return loaded;
   }
 
   const put = (version: number) => {
     const input = { _id, status: to, note: text.trim(), version, ...(isPrice && { validUntil: validity.day }) };
     return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
-      reload: async () => void (await look()),
+      reload: async () => void (await loadNewer()),
       renewKey: () => draft.set({ key: randomId() }),
     });
   };
 
-  /** What others changed besides its moves, as who has it, is nothing to stop for. */
+  /** Repeats the change on the newer version, unless the status was changed. Other changes, such as the assignee, do not matter. */
   async function putOver(): ReturnType<typeof put> {
-    const now = await look();
+    const now = await loadNewer();
     if (since(now.history, seen.activityAt).length === 0) return put(now.version);
     const possible = now.moves.some(({ status }) => status === to);
     setBarred(!possible);
-    throw new Problem(
+    throw new ApiError(
       'version_stale',
       possible
-        ? 'Somebody was quicker: what they did stands above. Nothing of yours was sent.'
-        : 'It cannot go there any more: what happened stands above. Nothing of yours was sent.',
+        ? 'Someone else updated this quote. Their changes are shown above. Your message was not sent.'
+        : 'This status change is no longer possible. See the changes above. Your message was not sent.',
     );
   }
 
@@ -96,9 +96,9 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
     problem: submit.errorMessage,
     restoredAt: draft.restoredAt,
     discard: draft.discard,
-    /** What happened since it was begun, once that matters. */
-    meanwhile: looked ? since(looked.history, begun.activityAt) : [],
-    /** Something happened after which it cannot be sent. */
+    /** The status changes since the message was started, once a newer version was loaded. */
+    meanwhile: newer ? since(newer.history, begun.activityAt) : [],
+    /** True if the status change is no longer allowed. */
     barred,
     text,
     setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() }),

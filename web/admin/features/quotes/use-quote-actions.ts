@@ -12,8 +12,8 @@ import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote
 type SendChange = (seen: DeskRequest) => Promise<{ response: DeskRequest & Partial<DeskRequestDetail> }>;
 type QuoteChange = { message: string; send: SendChange; undo: SendChange | undefined };
 
-/** A time that has passed meanwhile cannot be set again. */
-const toCome = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
+/** Undo cannot set a time that has passed. */
+const ifInFuture = (time: string | null): string | null => (time !== null && Date.parse(time) > Date.now() ? time : null);
 
 /** Returns the actions for an open quote, besides its status and messages. Each has undo if there is a way back. */
 export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'request' | 'change'>) {
@@ -37,8 +37,8 @@ export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'reque
     ({ _id, version, snoozedUntil }) =>
       retryOnConflict(
         version,
-        (now) => now.snoozedUntil === toCome(snoozedUntil),
-        (over) => call('/admin/quotes/snooze', { _id, until: until ?? '', version: over }),
+        (now) => now.snoozedUntil === ifInFuture(snoozedUntil),
+        (currentVersion) => call('/admin/quotes/snooze', { _id, until: until ?? '', version: currentVersion }),
       );
   const remindAt =
     (reminder: DeskRequestDetail['reminder']): SendChange =>
@@ -49,23 +49,23 @@ export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'reque
   return {
     assign: (to: StaffName | null) =>
       undoable(
-        to ? `${request.number} is with ${to.fullName}` : `${request.number} is with nobody`,
+        to ? `${request.number} assigned to ${to.fullName}` : `${request.number} unassigned`,
         assignTo(to),
         assignTo(request.assignee),
       ),
     snooze: (at: Date | null) => {
-      const before = toCome(request.snoozedUntil);
+      const before = ifInFuture(request.snoozedUntil);
       undoable(
-        at ? `Put off until ${formatShortDateTime(at.toISOString())}` : 'Back among what waits',
+        at ? `Snoozed until ${formatShortDateTime(at.toISOString())}` : 'Snooze ended',
         snoozeTo(at?.toISOString() ?? null),
         at === null && before === null ? undefined : snoozeTo(before),
       );
     },
     remind: (at: Date | null) => {
       const { reminder } = request;
-      const isDue = reminder !== null && toCome(reminder.at) === null;
+      const isDue = reminder !== null && ifInFuture(reminder.at) === null;
       undoable(
-        at ? `You are reminded on ${formatShortDateTime(at.toISOString())}` : 'No reminder any more',
+        at ? `Reminder set for ${formatShortDateTime(at.toISOString())}` : 'Reminder removed',
         remindAt(at && { at: at.toISOString(), note: '' }),
         isDue ? undefined : remindAt(reminder),
       );

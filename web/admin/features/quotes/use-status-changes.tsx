@@ -24,7 +24,7 @@ export function useStatusChanges() {
     mutationFn: ({ request, to }: StatusChange) => changeQuoteStatus(request, to),
     invalidates: quoteData,
     onSuccess: ({ response }, { request: { number, status: from }, to }) => {
-      const message = `${number}: ${statusNames[to]}`;
+      const message = `${number} moved to ${statusNames[to]}`;
       if (findMove(to, from, 'desk')?.note !== 'optional') return message;
       return { message, undo: () => changeQuoteStatus(response, from) };
     },

@@ -4,14 +4,14 @@ import { isEmail } from '#domain/accounts/account.ts';
 import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { pickChanged } from '#web/admin/forms/form-values.ts';
 
-const [business, reach, place, hours] = ['The business', 'How to reach it', 'Where it is', 'When it is open'];
+const [business, reach, place, hours] = ['Business', 'Contact details', 'Address', 'Opening hours'];
 /** The fields of the form. */
 export const settingsFields: readonly FieldConfig[] = [
-  { name: 'site_title', label: 'Name of the business, and title of every page', panel: business, maxLength: 80 },
+  { name: 'site_title', label: 'Business name (title of every page)', panel: business, maxLength: 80 },
   { name: 'copyright', label: 'Copyright line', panel: business, maxLength: 300, optional: true, hint: 'After © and the year' },
   { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture', wordless: true },
   { name: 'phone.number', label: 'Phone', panel: reach, maxLength: 20, half: true },
-  { name: 'phone.dialcountry', label: 'Country prefix', panel: reach, maxLength: 4, half: true, hint: '27 is shown as +27' },
+  { name: 'phone.dialcountry', label: 'Country calling code', panel: reach, maxLength: 4, half: true, hint: '27 is shown as +27' },
   { name: 'email', label: 'Email, general', panel: reach, maxLength: 254, half: true },
   { name: 'emailSales', label: 'Email, sales', panel: reach, maxLength: 254, half: true },
   {
@@ -20,11 +20,11 @@ export const settingsFields: readonly FieldConfig[] = [
     panel: reach,
     kind: 'lines',
     optional: true,
-    hint: 'One to a line: name, then address, as in “Instagram https://instagram.com/you”.',
+    hint: 'One per line: name, then link. For example: Instagram https://instagram.com/you',
   },
   {
     name: 'phone.code',
-    label: 'Country, in two letters',
+    label: 'Country code (two letters)',
     panel: reach,
     maxLength: 4,
     half: true,
@@ -42,12 +42,12 @@ export const settingsFields: readonly FieldConfig[] = [
     maxLength: 80,
     half: true,
     optional: true,
-    hint: 'For programs that read the address; in South Africa it is the province.',
+    hint: 'Used by software that reads the address. In South Africa, enter the province.',
   },
-  { name: 'address.formatted_address', label: 'The whole address in a line, for the map', panel: place, maxLength: 400 },
+  { name: 'address.formatted_address', label: 'Full address for the map', panel: place, maxLength: 400 },
   {
     name: 'address.lat',
-    label: 'Latitude of the map’s pin',
+    label: 'Latitude of the map pin',
     panel: place,
     kind: 'number',
     range: [-90, 90],
@@ -57,7 +57,7 @@ export const settingsFields: readonly FieldConfig[] = [
   },
   {
     name: 'address.lng',
-    label: 'Longitude',
+    label: 'Longitude of the map pin',
     panel: place,
     kind: 'number',
     range: [-180, 180],
@@ -67,7 +67,7 @@ export const settingsFields: readonly FieldConfig[] = [
   },
   {
     name: 'answer_time',
-    label: 'Answer time',
+    label: 'Reply time',
     panel: reach,
     maxLength: 200,
     optional: true,
@@ -87,7 +87,7 @@ export function toSettingsFormValues({ social, favicon, address, phone, opening_
     phone: { number: phone.number, dialcountry: phone.dialcountry, code: phone.code },
     email: settings.email,
     emailSales: settings.emailSales,
-    /** One network a line: its name, then its address. */
+    /** One network per line: its name, then its URL. */
     social: social.map(({ name, url }) => `${name} ${url}`).join('\n'),
     address: { ...address, lat: String(address.lat ?? ''), lng: String(address.lng ?? '') },
     answer_time: settings.answer_time,
@@ -96,7 +96,7 @@ export function toSettingsFormValues({ social, favicon, address, phone, opening_
 }
 export type SettingsFormValues = ReturnType<typeof toSettingsFormValues>;
 
-/** Parses the social networks: the last word of a line is the address, the text before it the name. */
+/** Parses the social networks: the last word of a line is the URL, the text before it the name. */
 const parseSocial = (text: string) =>
   splitLines(text).map((line) => {
     const at = line.lastIndexOf(' ');

@@ -1,25 +1,24 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { changeFault, profileFault, type Fault } from '#domain/accounts/account.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { saveToken } from '#web/lib/session/session.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const load = async (token: string, signal: AbortSignal) => (await call('/admin/invitation/get', { token }, { signal })).response;
-
-type FormProps = { token: string; invited: Awaited<ReturnType<typeof load>> };
+type FormProps = { token: string; invited: ResponseOf<'/admin/invitation/get'> };
 type Values = { fullName: string; password: string; confirmPassword: string };
-const fieldOf: Partial<Record<ProblemCode, keyof Values>> = {
+const fieldOf: Partial<Record<ErrorCode, keyof Values>> = {
   fullname_required: 'fullName',
   name_has_url: 'fullName',
   password_required: 'password',
@@ -49,7 +48,7 @@ function Form({ token, invited }: FormProps) {
           // Load a new document: it contains nothing of the person who was signed in before.
           location.assign(paths.overview);
         } catch (error) {
-          fail(getErrorMessage(error), error instanceof Problem ? fieldOf[error.code] : undefined);
+          fail(getErrorMessage(error), isApiError(error) ? fieldOf[error.code] : undefined);
         }
       },
     },
@@ -62,31 +61,31 @@ function Form({ token, invited }: FormProps) {
       <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirmPassword')} />
       <AdminButton type="submit" variant="primary" className="w-full" busy={busy}>
-        Accept
+        Accept invitation
       </AdminButton>
     </form>
   );
 }
 
-/** Where the link of an invitation leads: a password of one's own, and one is in. */
+/** The public page of an invitation: the invited person chooses a password and is signed in. */
 export default function AcceptInvitationPage() {
-  // Behind the #, where no server's log sees it.
+  // The token is in the fragment, which is not sent to servers.
   const [token] = useState(() => /token=([\w-]+)/.exec(location.hash)?.[1] ?? 'none');
-  const { data, problem } = useAnswer(token, load);
+  const { data, error } = useQuery(queryFor('/admin/invitation/get', { token }));
   return (
     <div className="mx-auto w-full max-w-sm px-5 py-16">
       <h1 tabIndex={-1} className="font-display text-3xl outline-none [--opsz:60]">
         Welcome
       </h1>
-      {problem && (
+      {error && (
         <div className="mt-6">
-          <Notice tone="alarm" title={problem} />
+          <Notice tone="alarm" title={getErrorMessage(error)} />
         </div>
       )}
-      {!data && !problem && <Skeleton className="mt-6 h-72" />}
+      {!data && !error && <Skeleton className="mt-6 h-72" />}
       {data && (
         <>
-          <p className="mt-2 text-soft">You are invited to the back office as {staffRoleNames[data.role].toLowerCase()}.</p>
+          <p className="mt-2 text-soft">You have been invited to the back office. Your role: {staffRoleNames[data.role]}.</p>
           <Form token={token} invited={data} />
         </>
       )}

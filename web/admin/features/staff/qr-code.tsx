@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** As many squares of white as readers need around it. */
+/** The white margin that readers need, in modules. */
 const margin = 4;
 
-/** A text as a code for a camera, dark on light in any theme: not all readers take the opposite. */
+/** A QR code, dark on light in every theme, because some readers do not support inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { border: margin, ecc: 'M' });

@@ -22,24 +22,24 @@ function Rule() {
     <Panel title="Owners">
       {error && <p role="alert">{getErrorMessage(error)}</p>}
       <Checkbox
-        label="Owners need a second factor to use the back office"
+        label="Require two-step verification for owners"
         checked={data?.owners_need_second_factor ?? false}
         disabled={!data}
         aria-disabled={save.isPending || undefined}
         onChange={({ target }) => save.mutate(target.checked)}
       />
       <p className="mt-1 max-w-prose text-[0.8125rem] text-soft">
-        Set up your own first. Other owners can still sign in, and are asked to set up theirs before they go on.
+        Set up your own first. Other owners are asked to set it up the next time they sign in.
       </p>
     </Panel>
   );
 }
 
-/** How one signs in; and for owners, how owners must. */
+/** The user's own sign-in methods, and for owners the rule for all owners. */
 export default function SignInSecurityPage() {
   const { me } = useAdmin();
   return (
-    <AdminPage title="Signing in" note={me.email}>
+    <AdminPage title="Sign-in security" note={me.email}>
       <div className="max-w-3xl space-y-4">
         <TwoStepVerification />
         {me.role === 'owner' && <Rule />}

@@ -8,10 +8,10 @@ import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 
-/** The roles, to be chosen from. */
+/** The options of a select of roles. */
 export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((value) => ({ value, label: staffRoleNames[value] }));
 
-type MemberProps = {
+type StaffMemberRowProps = {
   member: StaffMember;
   /** True for the signed-in user, who cannot change their own role or access. */
   own: boolean;
@@ -20,8 +20,8 @@ type MemberProps = {
 
 type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () => Promise<unknown> };
 
-/** Renders a member of staff with their role, how they sign in, and the actions of an owner. */
-export function StaffMemberRow({ member, own, onSessions }: MemberProps) {
+/** A staff member with their role and sign-in method, and the actions of an owner. */
+export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useAdminMutation({
@@ -34,26 +34,26 @@ export function StaffMemberRow({ member, own, onSessions }: MemberProps) {
   const setRole = (next: StaffRole) =>
     change(
       () => call('/admin/staff/save', { _id, role: next }),
-      `${fullName} is ${staffRoleNames[next].toLowerCase()} now, and signs in anew`,
+      `${fullName} is now ${staffRoleNames[next]} and must sign in again`,
       () => call('/admin/staff/save', { _id, role }),
     );
-  const shutOut = () =>
+  const deactivate = () =>
     change(
       () => call('/admin/staff/disable', { _id }),
-      `${fullName} is shut out`,
+      `${fullName} deactivated`,
       () => call('/admin/staff/enable', { _id }),
     );
-  const dropSecondFactor = () =>
+  const resetTwoStep = () =>
     change(
       () => call('/admin/staff/second_factor/drop', { _id }).then(() => setConfirming(false)),
-      `${fullName} signs in by password again`,
+      `Two-step verification reset for ${fullName}`,
     );
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="px-3 py-2 text-left font-normal">
         <span className={`font-semibold wrap-anywhere ${disabled ? 'text-soft line-through' : ''}`}>{fullName}</span>
         <span className="block text-[0.8125rem] wrap-anywhere text-soft">{email}</span>
-        {disabled && <span className="block text-[0.8125rem] text-alarm md:hidden">Shut out</span>}
+        {disabled && <span className="block text-[0.8125rem] text-alarm md:hidden">Deactivated</span>}
       </th>
       <td className="px-3 py-2">
         {own ? (
@@ -73,22 +73,20 @@ export function StaffMemberRow({ member, own, onSessions }: MemberProps) {
           </InlineSelect>
         )}
       </td>
-      <td className="px-3 py-2 max-md:hidden">{disabled ? 'Shut out' : secondFactor ? 'Second factor' : 'Password only'}</td>
+      <td className="px-3 py-2 max-md:hidden">{disabled ? 'Deactivated' : secondFactor ? 'Two-step verification' : 'Password only'}</td>
       <td className="px-3 py-2 text-[0.8125rem] whitespace-nowrap text-soft max-lg:hidden">
-        {lastSeenAt === null ? 'not signed in' : formatTime(lastSeenAt)}
+        {lastSeenAt === null ? 'never' : formatTime(lastSeenAt)}
       </td>
       <td className="px-2 py-1 text-right">
-        <Menu label="More" name={`More about ${fullName}`}>
-          <MenuItem onClick={onSessions}>{own ? 'Where you are signed in' : 'Where they are signed in'}</MenuItem>
+        <Menu label="More" name={`More: ${fullName}`}>
+          <MenuItem onClick={onSessions}>{own ? 'Your active sessions' : 'Active sessions'}</MenuItem>
           {secondFactor && !own && <MenuItem onClick={() => setConfirming(true)}>Reset two-step verification</MenuItem>}
           {disabled && (
-            <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} can sign in again`)}>
-              Let in again
-            </MenuItem>
+            <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} reactivated`)}>Reactivate</MenuItem>
           )}
           {!disabled && !own && (
-            <MenuItem tone="alarm" onClick={() => shutOut()}>
-              Shut out
+            <MenuItem tone="alarm" onClick={() => deactivate()}>
+              Deactivate
             </MenuItem>
           )}
         </Menu>
@@ -97,7 +95,7 @@ export function StaffMemberRow({ member, own, onSessions }: MemberProps) {
             title={`Reset two-step verification for ${fullName}?`}
             action="Reset"
             busy={isPending}
-            onDo={() => dropSecondFactor()}
+            onDo={() => resetTwoStep()}
             onClose={() => setConfirming(false)}
           >
             Use this if they have lost their phone. Their authenticator app, passkeys and recovery codes stop working, and they sign in with

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -27,17 +27,17 @@ function InvitationForm() {
     invalidates,
     onSuccess: ({ response: { email } }) => {
       setForm(emptyInvitation);
-      return `An invitation is on its way to ${email}`;
+      return `Invitation sent to ${email}`;
     },
   });
   const { error, errorMessage } = invite;
-  const nameError = error instanceof Problem && error.code === 'name_has_url' ? error.message : undefined;
+  const nameError = isApiError(error) && error.code === 'name_has_url' ? error.message : undefined;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     invite.mutate();
   };
   return (
-    <Panel title="Invite somebody" hint="They get a link by mail, which counts for seven days, and choose their own password.">
+    <Panel title="Invite a staff member" hint="We email them a link that is valid for 7 days. They choose their own password.">
       <form noValidate className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_auto]" onSubmit={send}>
         {errorMessage !== undefined && nameError === undefined && (
           <div className="sm:col-span-full">
@@ -67,7 +67,7 @@ function InvitationForm() {
           onChange={({ target }) => setForm({ ...form, role: target.value as StaffRole })}
         />
         <AdminButton type="submit" variant="primary" className="justify-self-start" busy={invite.isPending}>
-          Invite
+          Send invitation
         </AdminButton>
       </form>
     </Panel>
@@ -86,7 +86,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   });
   if (invitations.length === 0) return null;
   return (
-    <Panel title={`Invitations that wait (${invitations.length})`}>
+    <Panel title={`Pending invitations (${invitations.length})`}>
       <ul>
         {invitations.map((invitation) => {
           const { _id, fullName, email, role, expiresAt } = invitation;
@@ -100,9 +100,9 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
                 <span className="font-semibold">{fullName}</span> <span className="text-soft">{email}</span>
               </span>
               <span>{staffRoleNames[role]}</span>
-              <span className="text-[0.8125rem] text-soft">until {formatTime(expiresAt)}</span>
+              <span className="text-[0.8125rem] text-soft">expires {formatTime(expiresAt)}</span>
               <AdminButton variant="quiet" onClick={() => withdraw.mutate(invitation)}>
-                Take back<span className="sr-only"> the invitation of {fullName}</span>
+                Cancel invitation<span className="sr-only"> of {fullName}</span>
               </AdminButton>
             </li>
           );
@@ -112,7 +112,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   );
 }
 
-/** Lists the staff and the open invitations. */
+/** Lists the staff and the pending invitations, and sends invitations. */
 export default function StaffPage() {
   const { me } = useAdmin();
   const query = useQuery(queryFor('/admin/staff/list'));
@@ -138,7 +138,7 @@ export default function StaffPage() {
                       Sign-in
                     </th>
                     <th scope="col" className="px-3 py-2 font-semibold max-lg:hidden">
-                      Last here
+                      Last active
                     </th>
                     <th scope="col">
                       <span className="sr-only">Actions</span>

@@ -11,20 +11,25 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { pluralize } from '#web/admin/utils/format.ts';
 
-type SessionsToEnd = { session?: string; place: string };
+type SessionsToEnd = { session?: string; device?: string };
 
 /** The sessions of a staff member. Ends one or all after a confirmation, because this cannot be undone. */
 export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMember; own: boolean; onClose: () => void }) {
   const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
   const [confirming, setConfirming] = useState<SessionsToEnd>();
-  const title = `Where ${own ? 'you are' : `${member.fullName} is`} signed in`;
+  const title = own ? 'Your active sessions' : `Active sessions of ${member.fullName}`;
+  const confirmationTitle = ({ device }: SessionsToEnd): string => {
+    if (device === undefined) return own ? 'Sign out everywhere?' : `Sign ${member.fullName} out everywhere?`;
+    return own ? `Sign out ${device}?` : `Sign ${member.fullName} out on ${device}?`;
+  };
   const end = useAdminMutation({
     mutationFn: ({ session }: SessionsToEnd) => call('/admin/staff/sessions/revoke', { _id: member._id, session }),
     invalidates: ['/admin/staff/sessions/list'],
     onSuccess: ({ response: { ended } }) => {
       setConfirming(undefined);
-      return ended === 1 ? 'One session ended' : `${ended} sessions ended`;
+      return `${pluralize(ended, 'session')} signed out`;
     },
   });
   return (
@@ -38,7 +43,7 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
             <QueryPanel query={query} skeleton={<Skeleton className="h-40" />}>
               {({ result }) =>
                 result.length === 0 ? (
-                  <p className="text-soft">Nowhere.</p>
+                  <p className="text-soft">No active sessions.</p>
                 ) : (
                   <ul>
                     {result.map(({ _id, device, address, lastSeenAt, current }) => (
@@ -50,13 +55,10 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
                           </span>
                         </span>
                         {current ? (
-                          <span className="text-[0.8125rem] text-soft">this one</span>
+                          <span className="text-[0.8125rem] text-soft">this session</span>
                         ) : (
-                          <AdminButton
-                            aria-label={`End the session on ${device}`}
-                            onClick={() => setConfirming({ session: _id, place: `on ${device}` })}
-                          >
-                            End
+                          <AdminButton aria-label={`Sign out ${device}`} onClick={() => setConfirming({ session: _id, device })}>
+                            Sign out
                           </AdminButton>
                         )}
                       </li>
@@ -71,21 +73,20 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
               Close
             </AdminButton>
             {!own && query.data && query.data.result.length > 1 && (
-              <AdminButton onClick={() => setConfirming({ place: 'everywhere' })}>End all</AdminButton>
+              <AdminButton onClick={() => setConfirming({})}>Sign out everywhere</AdminButton>
             )}
           </div>
         </div>
       </AdminDialog>
       {confirming && (
         <ConfirmDialog
-          title={`Sign ${own ? 'yourself' : member.fullName} out ${confirming.place}?`}
+          title={confirmationTitle(confirming)}
           action="Sign out"
           busy={end.isPending}
           onDo={() => end.mutate(confirming)}
           onClose={() => setConfirming(undefined)}
         >
-          This cannot be undone: {own ? 'you' : 'they'} get in there again only by signing in. What is not saved there stays as a draft on
-          that device.
+          {own ? 'You' : 'They'} will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.
         </ConfirmDialog>
       )}
     </>

@@ -20,15 +20,16 @@ const secondFactorQuery = queryFor('/user/second_factor/get');
 const refetch = () => void queryClient.invalidateQueries(secondFactorQuery);
 
 type Action = 'begin' | 'codes' | 'drop';
-const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Make new codes', drop: 'Take it away' };
+const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Create new codes', drop: 'Remove' };
 
 type SecondFactor = ResponseOf<'/user/second_factor/get'>;
 
 function describeSecondFactor({ app, passkeys, codesLeft, required, enabled }: SecondFactor): string {
   const left = `${pluralize(codesLeft, 'recovery code is', 'recovery codes are')} left.`;
-  if (app) return `It is set up. ${left}`;
-  if (passkeys > 0) return `Your passkeys are your second factor. ${left}`;
-  return `It is not set up: your password alone signs you in.${required && !enabled ? ' Owners need one here.' : ''}`;
+  if (app) return `Your authenticator app is set up. ${left}`;
+  if (passkeys > 0) return `Two-step verification is on: you use passkeys. ${left}`;
+  const off = 'Two-step verification is off. You sign in with only your password.';
+  return required && !enabled ? `${off} Owners must turn it on.` : off;
 }
 
 /** Manages the user's own passkeys, authenticator app and recovery codes. @param props.onChanged is called when one was added or removed */
@@ -85,10 +86,7 @@ function AppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
   };
 
   return (
-    <Panel
-      title="Authenticator app"
-      hint="A code from an authenticator app, asked for after your password when you sign in without a passkey."
-    >
+    <Panel title="Authenticator app" hint="When you sign in with your password, you also enter a code from an authenticator app.">
       {error && !data && <LoadError title={getErrorMessage(error)} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-20" />}
       {errorMessage && (
@@ -100,14 +98,14 @@ function AppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
       {secret && (
         <form className="space-y-4" onSubmit={confirm}>
           <div className="flex flex-wrap items-start gap-5">
-            <QrCode text={secret.uri} label="Code to scan with the app" />
+            <QrCode text={secret.uri} label="QR code for your authenticator app" />
             <div className="max-w-prose min-w-60 flex-1 space-y-4">
               <p>
-                Scan the code with an authenticator app, such as Aegis, 2FAS or Google Authenticator; or open the link on your phone, or
-                type the key. Then enter the code that the app shows.
+                Scan the QR code with an authenticator app, such as Aegis, 2FAS or Google Authenticator. You can also open the link on your
+                phone or type in the setup key. Then enter the 6-digit code shown in the app.
               </p>
               <TextField
-                label="Key"
+                label="Setup key"
                 readOnly
                 className="max-w-md"
                 value={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
@@ -120,7 +118,7 @@ function AppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
           </div>
           <div className="flex max-w-lg flex-wrap items-end gap-3">
             <TextField
-              label="Code of six digits"
+              label="6-digit code"
               name="otp"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -144,12 +142,10 @@ function AppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
           {action === undefined ? (
             <div className="flex flex-wrap gap-2">
               <AdminButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setAction('begin')}>
-                {data.app ? 'Set up another app' : data.enabled ? 'Set up an app' : 'Set it up'}
+                {data.app ? 'Set up another app' : data.enabled ? 'Set up an app' : 'Set up an app'}
               </AdminButton>
-              {data.enabled && <AdminButton onClick={() => setAction('codes')}>New recovery codes</AdminButton>}
-              {data.app && (!data.required || data.passkeys > 0) && (
-                <AdminButton onClick={() => setAction('drop')}>Take it away</AdminButton>
-              )}
+              {data.enabled && <AdminButton onClick={() => setAction('codes')}>Create new recovery codes</AdminButton>}
+              {data.app && (!data.required || data.passkeys > 0) && <AdminButton onClick={() => setAction('drop')}>Remove app</AdminButton>}
             </div>
           ) : (
             <PasswordForm

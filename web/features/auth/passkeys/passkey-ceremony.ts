@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { AnswerOf } from '#contract/index.ts';
 import type { Asked } from '#contract/account/passkeys.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 const unused = 'No passkey was used. Try again, or sign in another way.';
@@ -11,10 +11,10 @@ const browserWords: Record<string, string> = {
   InvalidStateError: 'This device has a passkey for your account already.',
   SecurityError: 'Passkeys are not available on this site.',
 };
-/** Rethrows a browser error, as a Problem with a message if it is a known one. */
+/** Rethrows a browser error, as a ApiError with a message if it is a known one. */
 const refuse = (error: unknown): never => {
   const words = browserWords[(error as Error).name];
-  throw words === undefined ? error : new Problem('passkey_refused', words);
+  throw words === undefined ? error : new ApiError('passkey_refused', words);
 };
 
 /** True if the browser supports passkeys on this page. On http it does not. */
@@ -25,11 +25,11 @@ export type RequiredFactors = { app: boolean; passkey: Asked | null };
 
 /** Returns the second factors that a sign-in requires, if it failed only because one is missing. */
 export function getRequiredFactors(error: unknown): RequiredFactors | undefined {
-  if (!(error instanceof Problem) || error.code !== 'second_factor_required') return undefined;
-  return (error.more['second_factor'] as RequiredFactors | undefined) ?? { app: true, passkey: null };
+  if (!isApiError(error) || error.code !== 'second_factor_required') return undefined;
+  return (error.details['second_factor'] as RequiredFactors | undefined) ?? { app: true, passkey: null };
 }
 
-/** Signs in by a passkey alone. @returns the token. @throws Problem or NetworkProblem */
+/** Signs in by a passkey alone. @returns the token. @throws ApiError or NetworkError */
 export async function signInByPasskey(remember: boolean): Promise<string> {
   const { ticket, options } = (await call('/login/passkey/begin')).response;
   const credential = await startAuthentication({ optionsJSON: options }).catch(refuse);
@@ -48,10 +48,10 @@ export async function signInByBoth(form: { email: string; password: string; reme
   }
 }
 
-/** Confirms the user of this session with a passkey. @throws Problem or NetworkProblem */
+/** Confirms the user of this session with a passkey. @throws ApiError or NetworkError */
 export async function provePasskey(): Promise<void> {
   const { passkey } = (await call('/user/proof/begin')).response;
-  if (passkey === null) throw new Problem('passkey_refused', 'This account has no passkey. Enter your password.');
+  if (passkey === null) throw new ApiError('passkey_refused', 'This account has no passkey. Enter your password.');
   const credential = await startAuthentication({ optionsJSON: passkey.options }).catch(refuse);
   await call('/user/proof', { passkey: { ticket: passkey.ticket, credential } });
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 const pauseSeconds = 30;
 const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
 
-/** Sends a code to the address. @throws Problem or NetworkProblem */
+/** Sends a code to the address. @throws ApiError or NetworkError */
 export async function sendOtp(email: string): Promise<void> {
   await call('/forgotpassword', { email, windows_url: location.origin });
   remember({ email, otpSentAt: Date.now() });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readAuthMemory, type AuthView } from '#web/features/auth/auth-memory.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { NewPasswordForm, type NewPassword } from '#web/features/auth/new-password-form.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -19,7 +19,7 @@ function ChangePassword({ email, open, onChanged, onStartAgain }: ChangePassword
       // On the wire `new_password` is the confirmation.
       await call('/site/change_password', { email, password, new_password: confirmPassword });
     } catch (error) {
-      setExpired(error instanceof Problem && error.code === 'otp_dead');
+      setExpired(isApiError(error) && error.code === 'otp_dead');
       throw error;
     }
     showToast('Success', { tone: 'success' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sessionProblems } from '#domain/errors/session.ts';
+import { sessionErrors } from '#domain/errors/session.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { endSession, getToken, hasToken } from '#web/lib/session/session.ts';
@@ -64,7 +64,7 @@ export default function SessionWatch() {
   return (
     <div role="status" className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-40 mx-auto max-w-xl shadow-lift print:hidden">
       <Notice
-        title={sessionProblems.session_ended[1]}
+        title={sessionErrors.session_ended[1]}
         action={
           <>
             <Button onClick={() => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined })}>Sign In</Button>

@@ -15,9 +15,3 @@ export function headingOf(query: Query, lookups: ProdlistData['lookups'], state?
     return { title: category, description: typeof categoryDescription === 'string' ? categoryDescription : '' };
   return { title: material?.name ?? 'All Products', description: material?.description ?? '' };
 }
-
-/** Returns the stone of the dialog in the URL. */
-export function productOf({ product: slug }: Query, { list, product }: ProdlistData) {
-  if (slug === '') return undefined;
-  return list.products.find((each) => each.slug === slug) ?? (product?.slug === slug ? product : undefined);
-}

@@ -1,22 +1,23 @@
 import { data, redirect } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadLookups, type Lookups } from '#web/features/catalogue/lookups.ts';
+import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
 import { toListUrl, resolveCategories, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';
 
-type List = { products: Product[]; fullcount: number; from: number };
+type List<Item> = { products: Item[]; fullcount: number; from: number };
 export type ProdlistData = {
   lookups: Lookups;
-  list: List;
+  list: List<CardProduct>;
   /** Why there is no list. */
   problem?: string;
   /** The stone of the dialog in the URL; null if it does not exist. */
   product?: Product | null;
 };
 
-async function loadList(call: Call, query: Query, lookups: Lookups): Promise<List> {
+async function loadList(call: Call, query: Query, lookups: Lookups): Promise<List<Product>> {
   const { main, sub } = resolveCategories(query, lookups);
   // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
   const end = query.skip + pageSize;
@@ -36,14 +37,14 @@ async function loadList(call: Call, query: Query, lookups: Lookups): Promise<Lis
 }
 
 /** The stone of the address; null when there is none of that name, undefined when it cannot be had. */
-async function loadProduct(call: Call, slug: string, { products }: List): Promise<Product | null | undefined> {
+async function loadProduct(call: Call, slug: string, { products }: List<Product>): Promise<Product | null | undefined> {
   if (slug === '') return undefined;
   const listed = products.find((product) => product.slug === slug);
   if (listed !== undefined) return listed;
   try {
     return (await call('/site/product/get', { productId: '', slug })).response;
   } catch (error) {
-    return error instanceof Problem && error.code === 'not_found' ? null : undefined;
+    return isApiError(error) && error.code === 'not_found' ? null : undefined;
   }
 }
 
@@ -51,7 +52,7 @@ async function loadProduct(call: Call, slug: string, { products }: List): Promis
 export async function loadProdlist(call: Call, { url }: { url: URL }) {
   const query = parseQuery(url.searchParams);
   const lookups = await loadLookups(call);
-  let list: List = { products: [], fullcount: 0, from: 0 };
+  let list: List<Product> = { products: [], fullcount: 0, from: 0 };
   let problem: string | undefined;
   try {
     list = await loadList(call, query, lookups);
@@ -69,7 +70,7 @@ export async function loadProdlist(call: Call, { url }: { url: URL }) {
   }
   const page: ProdlistData = {
     lookups,
-    list,
+    list: { ...list, products: list.products.map(toCardProduct) },
     ...(problem === undefined ? {} : { problem }),
     ...(product === undefined ? {} : { product }),
   };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
-import { compare, stone } from '#web/lib/router/paths.ts';
+import { compare, quotes, stone } from '#web/lib/router/paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { FactLine, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { PriceLine } from '#web/features/catalogue/price-line.tsx';
@@ -9,53 +9,87 @@ import { ShortlistLink } from '#web/features/shortlist/shortlist-button.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+import type { DialogProduct } from './use-dialog-product.ts';
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
 
-type Properties = { product: Product | undefined; onClose: () => void; closeTo: string };
+function Details({ product }: { product: Product }) {
+  return (
+    <>
+      <p className="mt-4 leading-relaxed">{product.description}</p>
+      <FactList className="mt-6">
+        {listSpecs(product).map(([name, value]) => (
+          <FactLine key={name} name={name}>
+            {value}
+          </FactLine>
+        ))}
+      </FactList>
+    </>
+  );
+}
 
-/** One stone, close up: its pictures, what it is, what it costs, and the way to a quote. @param props.closeTo the list's address */
+/** The description and the specifications before they are loaded, in about their final size. */
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the details">
+      <Skeleton className="mt-4 h-26" />
+      <Skeleton className="mt-6 h-45" />
+    </div>
+  );
+}
+
+type Properties = {
+  product: DialogProduct | undefined;
+  onClose: () => void;
+  /** The URL of the list. */
+  closeTo: string;
+};
+
+/** A product's dialog: pictures, description, specifications, price and the link to the quote form. */
 export default function ProductDialog({ product, onClose, closeTo }: Properties) {
+  const { card, details, error, retry } = product ?? {};
+  const isLoading = details === undefined && error === undefined;
   return (
     <Dialog
-      open={product !== undefined}
+      open={card !== undefined}
       onClose={onClose}
       closeTo={closeTo}
-      label={product?.name ?? 'Stone'}
+      label={card?.name ?? 'Stone'}
       className="max-w-5xl max-lg:scroll-pb-28"
     >
-      {product !== undefined && (
+      {card !== undefined && (
         <div className="lg:grid lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">
-            <PictureSlider key={product._id} pictures={product.pictures} name={product.name} />
+            <PictureSlider key={card._id} pictures={details?.pictures ?? card.pictures} name={card.name} isLoading={isLoading} />
           </div>
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
-            <p className="text-sm text-soft">{product.subCategoryName}</p>
+            <p className="min-h-5 text-sm text-soft">{details?.subCategoryName}</p>
             <h2 data-first="" tabIndex={-1} className="mt-1 font-display text-[2rem] outline-none sm:text-4xl">
-              {product.name}
+              {card.name}
             </h2>
-            <p className="mt-4 leading-relaxed">{product.description}</p>
-            <FactList className="mt-6">
-              {listSpecs(product).map(([name, value]) => (
-                <FactLine key={name} name={name}>
-                  {value}
-                </FactLine>
-              ))}
-            </FactList>
+            {details !== undefined && <Details product={details} />}
+            {isLoading && <DetailsSkeleton />}
+            {error !== undefined && (
+              <InlineLoadError className="mt-4" onRetry={retry!}>
+                The details could not be loaded. Check your connection.
+              </InlineLoadError>
+            )}
             <p className="mt-3 flex flex-wrap gap-x-6">
-              <ShortlistLink product={product} className={quiet} />
-              <Link to={compare([product.slug])} className={quiet}>
+              <ShortlistLink product={card} className={quiet} />
+              <Link to={compare([card.slug])} className={quiet}>
                 Compare
               </Link>
-              <Link to={stone(product.slug)} className={quiet}>
+              <Link to={stone(card.slug)} className={quiet}>
                 Open its page
                 <ArrowRightIcon className="size-4" />
               </Link>
             </p>
-            <DialogFoot target={quoteTarget(product)}>
-              <PriceLine product={product} className={footPrice} />
-              {product.price > 0 && <p className={footNote}>VAT included</p>}
+            <DialogFoot target={details ? quoteTarget(details) : { to: quotes({ product: card.slug }) }}>
+              <PriceLine product={card} className={footPrice} />
+              {card.price > 0 && <p className={footNote}>VAT included</p>}
             </DialogFoot>
           </div>
         </div>

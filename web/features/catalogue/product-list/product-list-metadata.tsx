@@ -5,9 +5,10 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts, stone } from '#web/lib/router/paths.ts';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
-import { headingOf, productOf } from './list-heading.ts';
+import { headingOf } from './list-heading.ts';
 import type { ProdlistData } from './load-product-list.ts';
 import { resolveCategories, type Query } from './list-query.ts';
+import type { DialogProduct } from './use-dialog-product.ts';
 
 function listMetadata(query: Query, { lookups, list, product }: ProdlistData, root: RootData | undefined): Page {
   const { title, description, material } = headingOf(query, lookups);
@@ -29,11 +30,11 @@ function listMetadata(query: Query, { lookups, list, product }: ProdlistData, ro
 }
 
 /** The metadata of the list, or of the stone in the open dialog. */
-export function ProdlistMetadata({ query, page }: { query: Query; page: ProdlistData }) {
+export function ProdlistMetadata({ query, page, dialog }: { query: Query; page: ProdlistData; dialog: DialogProduct | undefined }) {
   const root = useRouteLoaderData<RootData>('root');
-  const product = productOf(query, page);
-  if (product === undefined) return <PageMetadata {...listMetadata(query, page, root)} />;
-  const { name, pictures, slug } = product;
+  if (dialog === undefined) return <PageMetadata {...listMetadata(query, page, root)} />;
+  const { name, pictures, slug } = dialog.card;
+  const description = dialog.details && describeStone(dialog.details, root);
   // The canonical URL is the stone's page, which has the same content as the dialog.
-  return <PageMetadata title={name} description={describeStone(product, root)} picture={pictures[0]} path={stone(slug)} />;
+  return <PageMetadata title={name} description={description} picture={pictures[0]} path={stone(slug)} />;
 }

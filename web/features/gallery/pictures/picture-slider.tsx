@@ -1,13 +1,19 @@
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Strip } from './thumbnail-strip.tsx';
 import { Track } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
 
-type Properties = { pictures: StoredPicture[]; name: string };
+type Properties = {
+  pictures: StoredPicture[];
+  name: string;
+  /** Reserves the height of the thumbnails while only the first picture is known. */
+  isLoading?: boolean;
+};
 
 /** A slider with one visible picture. Swipes, arrows, keys and the thumbnails below (five visible) move it. */
-export function PictureSlider({ pictures, name }: Properties) {
+export function PictureSlider({ pictures, name, isLoading = false }: Properties) {
   const track = usePictureTrack(pictures.length);
   const shown = pictures.length === 0 ? [undefined] : pictures;
   return (
@@ -29,6 +35,7 @@ export function PictureSlider({ pictures, name }: Properties) {
           ))}
         </Track>
       </div>
+      {isLoading && <Skeleton className="m-3 aspect-[5/0.75] max-lg:short:hidden" />}
       {pictures.length > 1 && <Strip pictures={pictures} track={track} className="p-3 max-lg:short:hidden" />}
     </div>
   );

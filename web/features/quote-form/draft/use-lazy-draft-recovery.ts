@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import type { DraftRecovery } from './draft-recovery.tsx';
 import { hasAutosaves } from './draft-storage.ts';
@@ -6,7 +6,8 @@ import { hasAutosaves } from './draft-storage.ts';
 /** Loads `DraftRecovery` if an autosave exists, or else on the first interaction with the page. */
 export function useLazyDraftRecovery(): { DraftRecovery?: typeof DraftRecovery } {
   const [module, setModule] = useState<{ DraftRecovery?: typeof DraftRecovery }>({});
-  useEffect(() => {
+  // A layout effect, so that the listeners exist before the first event on the visible form.
+  useLayoutEffect(() => {
     const load = () =>
       void import('./draft-recovery.tsx').then(
         (loaded) => {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import type { ProblemCode } from '#domain/errors/problems.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { call, NetworkProblem, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { discardAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { releaseActiveForm, removeSummaryDraft } from '#web/features/quote-form/draft/quote-visit.ts';
@@ -29,7 +29,7 @@ export type SendingPage = {
   leave: (sentId: string) => Promise<void> | void;
 };
 
-const signedOut: ReadonlySet<ProblemCode> = new Set(['sign_in_first', 'session_ended']);
+const signedOut: ReadonlySet<ErrorCode> = new Set(['sign_in_first', 'session_ended']);
 const waitsForSignIn = "We've kept your request and will send it when you're signed in.";
 const signInAgain = 'Sign in again to send it.';
 const offlineWords = "You are offline. Keep this page open: we'll send it as soon as you are back. Nothing you typed is lost.";
@@ -47,16 +47,16 @@ function askToSignIn(onSignedIn: SendingPage['signedIn']): void {
 }
 
 function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedIn, again }: SendingPage): void {
-  if (error instanceof Problem && signedOut.has(error.code)) {
+  if (isApiError(error) && signedOut.has(error.code)) {
     return askToSignIn(signedIn);
   }
-  if (error instanceof NetworkProblem) {
+  if (error instanceof NetworkError) {
     if (navigator.onLine) return setProblem({ kind: 'network', words: error.message });
     addEventListener('online', again, { once: true });
     return setProblem({ kind: 'offline', words: offlineWords });
   }
   showToast('Update error !.', { tone: 'alarm' });
-  if (error instanceof Problem && error.code === 'key_reused') {
+  if (isApiError(error) && error.code === 'key_reused') {
     discardAutosave(draft.key);
     renewKey(randomId());
     const words = 'An earlier version of this request did reach us; it stands under My Quote. Submit again to send this one as well.';

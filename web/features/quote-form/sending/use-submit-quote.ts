@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NetworkProblem } from '#web/lib/api/api-client.ts';
+import { NetworkError } from '#web/lib/api/api-client.ts';
 import { isQuotePage } from '#web/features/quote-form/draft/quote-visit.ts';
 import { userQuotes, type SentState } from '#web/lib/router/paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -28,7 +28,7 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
   }, []);
   // Does not navigate away from another page that the user has opened since.
   const here = () => isQuotePage(location.pathname);
-  const unreached = () => setProblem({ kind: 'network', words: new NetworkProblem().message });
+  const unreached = () => setProblem({ kind: 'network', words: new NetworkError().message });
 
   async function send(user?: Sender): Promise<void> {
     if (sending.current) return;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { uploadProblems } from '#domain/errors/upload.ts';
+import { uploadErrors } from '#domain/errors/upload.ts';
 import { uploadProblem } from '#domain/media/upload.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
@@ -91,7 +91,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     setRemoved(undefined);
     const code = uploadProblem(files);
     if (code) {
-      const words = uploadProblems[code][1];
+      const words = uploadErrors[code][1];
       showToast(words, { tone: 'alarm' });
       return setFault({ words });
     }

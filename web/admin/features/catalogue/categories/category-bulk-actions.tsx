@@ -8,7 +8,7 @@ type CategoryBulkActionsProps = {
   selection: RowSelection;
   /** All matches, on all pages. */
   found: readonly CategoryRow[];
-  /** How many of it one page shows. */
+  /** The number of matches on this page. */
   shown: number;
   actions: CategoryActions;
 };
@@ -26,7 +26,7 @@ export function CategoryBulkActions({ selection, found, shown, actions }: Catego
       )}
       {archived.length > 0 && (
         <AdminButton busy={actions.busy} onClick={() => actions.restore(archived, selection.clear)}>
-          Bring back
+          Restore
         </AdminButton>
       )}
     </BulkActionBar>

@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form';
-import { catalogueProblems } from '#domain/errors/catalogue.ts';
+import { catalogueErrors } from '#domain/errors/catalogue.ts';
 import { formatFieldValue, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
@@ -15,38 +15,38 @@ import { toSelectOptions } from '#web/admin/features/catalogue/products/use-cata
 import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 import { MaterialPictures } from './material-pictures.tsx';
 
-type GroupValues = { name: string; description: string; mainCategory: string };
-const empty: GroupValues = { name: '', description: '', mainCategory: '' };
-const valuesOf = ({
+type CategoryFormValues = { name: string; description: string; mainCategory: string };
+const empty: CategoryFormValues = { name: '', description: '', mainCategory: '' };
+const toFormValues = ({
   name,
   description = '',
   mainCategory = '',
-}: Pick<CategoryRow, 'name' | 'description' | 'mainCategory'>): GroupValues => ({
+}: Pick<CategoryRow, 'name' | 'description' | 'mainCategory'>): CategoryFormValues => ({
   name,
   description,
   mainCategory,
 });
 
-type GroupDialogProps = {
+type CategoryDialogProps = {
   kind: CategoryKind;
-  /** Undefined for one that is to be made. */
+  /** Undefined for a new one. */
   group: CategoryRow | undefined;
   mainCategories: readonly CategoryRow[] | undefined;
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** The form of a material, a type or a colour. Closed without saving, what was typed stays as a draft on this device. */
-export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }: GroupDialogProps) {
-  const words = categoryLabels[kind];
-  const form = useAdminForm<GroupValues, CategoryRow, { _id: string; version: number }>({
+/** The form of a material, a type or a colour. If it is closed with unsaved changes, they are stored as a draft on this device. */
+export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }: CategoryDialogProps) {
+  const labels = categoryLabels[kind];
+  const form = useAdminForm<CategoryFormValues, CategoryRow, { _id: string; version: number }>({
     draftName: (saved) => `${kind}:${saved?._id ?? 'new'}`,
     saved: group,
-    toValues: (saved) => (saved ? valuesOf(saved) : empty),
+    toValues: (saved) => (saved ? toFormValues(saved) : empty),
     toBase: (_saved, sent) => sent,
     validate: ({ name, mainCategory }) => ({
-      ...(name.trim() === '' && { name: catalogueProblems.name_required[1] }),
-      ...(kind === 'subcategory' && mainCategory === '' && { mainCategory: catalogueProblems.material_required[1] }),
+      ...(name.trim() === '' && { name: catalogueErrors.name_required[1] }),
+      ...(kind === 'subcategory' && mainCategory === '' && { mainCategory: catalogueErrors.material_required[1] }),
     }),
     fieldForProblem: (code) => (code === 'name_taken' ? 'name' : undefined),
     save: async ({ name, description, mainCategory }, _base, version) => {
@@ -71,7 +71,7 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
     empty: 'Choose a material',
     options: toSelectOptions(mainCategories ?? [], values.mainCategory),
     format: (id) => mainCategories?.find(({ _id }) => _id === id)?.name ?? '',
-    ...(group && group.productCount > 0 && { hint: 'Its products move along.' }),
+    ...(group && group.productCount > 0 && { hint: 'Products of this type move with it.' }),
   };
   const descriptionField: FieldConfig = {
     name: 'description',
@@ -86,7 +86,7 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
     <>
       <AdminDialog
         onClose={onClose}
-        label={group ? group.name : words.add}
+        label={group ? group.name : labels.add}
         className={kind === 'maincategory' && group ? 'max-w-3xl' : 'max-w-lg'}
       >
         <form
@@ -97,9 +97,9 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
             form.save();
           }}
         >
-          <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : words.add}</h2>
+          <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : labels.add}</h2>
           <CoEditorsNotice
-            thing={words.thing}
+            thing={labels.thing}
             id={group?._id}
             version={group?.version}
             typing={form.changed.length > 0}

@@ -33,18 +33,18 @@ type CategoryListPageProps = {
   rows: readonly CategoryRow[] | undefined;
   table: TableState;
   columns: readonly TableColumn<CategoryRow>[];
-  /** Of which a type is one, for its form and its filter. */
+  /** The materials, for the form and the filter of types. */
   mainCategories?: readonly CategoryRow[];
   hint: string;
 };
 
-type GroupActionsProps = { group: CategoryRow; onArchive: () => void; onRestore: () => void; children: ReactNode };
+type CategoryRowActionsProps = { group: CategoryRow; onArchive: () => void; onRestore: () => void; children: ReactNode };
 
-function GroupActions({ group, onArchive, onRestore, children }: GroupActionsProps) {
+function CategoryRowActions({ group, onArchive, onRestore, children }: CategoryRowActionsProps) {
   if (group.archived) {
     return (
       <AdminButton variant="quiet" data-takes-off onClick={onRestore}>
-        Bring back
+        Restore
       </AdminButton>
     );
   }
@@ -63,22 +63,22 @@ const order = {
   productCount: (a: CategoryRow, b: CategoryRow) => a.productCount - b.productCount,
 };
 
-/** Materials, types or colours: few enough to be searched and sorted here. */
+/** Lists materials, types or colours. They are few, so they are searched and sorted in the browser. */
 export function CategoryListPage({ kind, rows: serverRows, table, columns, mainCategories, hint }: CategoryListPageProps) {
-  const words = categoryLabels[kind];
+  const labels = categoryLabels[kind];
   const list = useListParams(['status', 'mainCategory'] as const);
   const [parameters, setParameters] = useSearchParams();
   const { search, sort, skip, limit, filters } = list;
   const reload = () => refetchAfterChange([`/admin/product/${kind}/list`]);
   const { items, move } = useReorder(serverRows, {
-    nameOf: ({ name }) => name,
+    getName: ({ name }) => name,
     save: (ids) => call(categoryEndpoint(kind, 'order'), { ids }),
     reload,
   });
   const all = serverRows && items;
   const categoryActions = useCategoryActions(kind);
   const selection = useRowSelection(JSON.stringify({ search, ...filters }));
-  const { shown, choice } = useColumnVisibility(words.many.toLowerCase(), columns);
+  const { shown, choice } = useColumnVisibility(labels.many.toLowerCase(), columns);
 
   const edit = (id: string) =>
     setParameters(
@@ -93,50 +93,54 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const editing = parameters.get('edit') ?? '';
   const edited = all?.find(({ _id }) => _id === editing);
 
-  const wanted = fold(search);
-  const fitting = all?.filter(
+  const searched = fold(search);
+  const matches = all?.filter(
     (group) =>
       (filters.status === '' ? !group.archived : categoryStatus(group) === filters.status) &&
       (filters.mainCategory === '' || group.mainCategory === filters.mainCategory) &&
-      fold(`${group.name} ${group.mainCategoryName ?? ''}`).includes(wanted),
+      fold(`${group.name} ${group.mainCategoryName ?? ''}`).includes(searched),
   );
   const key = sort.replace('-', '') as keyof typeof order;
-  const sorted = key in order ? fitting?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : fitting;
+  const sorted = key in order ? matches?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
 
   const rows = sorted?.slice(skip, skip + limit);
 
   const isOrdered = !list.narrowed && sort === '';
-  // Types stay within their material, and the archive is passed over.
+  // Types are ordered within their material; archived records have no position.
   const peersOf = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
   const reorder = (group: CategoryRow, over: CategoryRow) => peersOf(group).includes(over) && move(group, over);
   const actions = (group: CategoryRow) => {
     const peers = peersOf(group);
     return (
-      <GroupActions group={group} onArchive={() => categoryActions.archive([group])} onRestore={() => categoryActions.restore([group])}>
+      <CategoryRowActions
+        group={group}
+        onArchive={() => categoryActions.archive([group])}
+        onRestore={() => categoryActions.restore([group])}
+      >
         {isOrdered && (
           <ReorderButtons name={group.name} index={peers.indexOf(group)} count={peers.length} onMove={(to) => move(group, peers[to])} />
         )}
-      </GroupActions>
+      </CategoryRowActions>
     );
   };
 
   return (
     <AdminPage
-      title={words.many}
+      title={labels.many}
       note={all && formatInteger(all.filter(({ archived }) => !archived).length)}
       actions={
         <AdminButton variant="primary" data-new onClick={() => edit('new')}>
           <PlusIcon className="size-4" />
-          {words.add}
+          {labels.add}
         </AdminButton>
       }
     >
       <p className="mb-3 max-w-prose text-soft">{hint}</p>
       <ListToolbar
         list={list}
-        searchLabel={`Search ${words.many.toLowerCase()}`}
+        searchLabel={`Search ${labels.many.toLowerCase()}`}
         filters={[
-          { name: 'status', label: 'Status', options: statuses, unset: 'not archived' },
+          { name: 'status', label: 'Status', options: statuses, unset: 'all except archived' },
           ...(mainCategories
             ? [
                 {
@@ -152,17 +156,17 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       </ListToolbar>
       <CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.forgetUses} />
       <DataTable
-        label={words.many}
+        label={labels.many}
         columns={shown}
         rows={rows}
         fullcount={sorted?.length ?? 0}
         {...table}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        hrefOf={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
+        getRowId={({ _id }) => _id}
+        getRowLabel={({ name }) => name}
+        getRowHref={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
         selection={selection}
-        empty={<Notice title={`No ${words.many.toLowerCase()} yet`}>{hint}</Notice>}
+        empty={<Notice title={`No ${labels.many.toLowerCase()} yet`}>{hint}</Notice>}
         actions={actions}
         onReorder={isOrdered ? reorder : undefined}
       />

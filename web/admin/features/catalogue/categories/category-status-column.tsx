@@ -4,10 +4,10 @@ import type { CategoryRow } from './categories.ts';
 
 export const categoryStatus = ({ archived }: CategoryRow) => (archived ? 'archived' : 'active');
 
-/** Whether the public is offered a material, a type or a colour. */
+/** The publication status of a material, a type or a colour. */
 export const categoryStatusColumn: TableColumn<CategoryRow> = {
   id: 'status',
   label: 'Status',
-  from: 'md',
+  minWidth: 'md',
   cell: (group) => <ListingStatusBadge status={categoryStatus(group)} />,
 };

@@ -9,7 +9,7 @@ import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
 
 const columns: readonly TableColumn<CategoryRow>[] = [
-  { id: 'name', label: 'Name', sort: 'name', always: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { id: 'name', label: 'Name', sort: 'name', alwaysVisible: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
     id: 'productCount',
     label: 'Products',
@@ -24,7 +24,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   categoryStatusColumn,
 ];
 
-/** The colours people choose by. */
+/** The colours that customers choose by. */
 export default function ColoursPage() {
   const { data, table } = useList(queryFor('/admin/product/colours/list'));
   return (

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/schemas.ts';
 import { PicturesPanel } from '#web/admin/components/pictures/pictures-panel.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 
-/** The pictures of a material; each change is live at once. */
+/** Edits the pictures of a material. */
 export function MaterialPictures({ id, pictures }: { id: string; pictures: Picture[] }) {
   return (
     <PicturesPanel<Picture>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import * as paths from '#web/admin/app/paths.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useList } from '#web/admin/lists/use-held-back-rows.ts';
@@ -16,11 +16,14 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     id: 'name',
     label: 'Name',
     sort: 'name',
-    always: true,
-    cell: ({ name, pictures }) => (
+    alwaysVisible: true,
+    cell: ({ name, pictures, productCount }) => (
       <span className="flex items-center gap-3">
         <Picture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden" />
-        <span className="wrap-anywhere sm:min-w-24">{name}</span>
+        <span className="wrap-anywhere sm:min-w-24">
+          {name}
+          <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{pluralize(productCount, 'product')}</span>
+        </span>
       </span>
     ),
   },
@@ -28,7 +31,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     id: 'types',
     label: 'Types',
     align: 'right',
-    from: 'sm',
+    minWidth: 'sm',
     cell: ({ _id, subCategoryCount }) => (
       <Link to={`${paths.types}?mainCategory=${_id}`} className={counted}>
         {subCategoryCount}
@@ -40,6 +43,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     label: 'Products',
     sort: 'productCount',
     align: 'right',
+    minWidth: 'sm',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?mainCategory=${_id}`} className={counted}>
         {formatInteger(productCount)}
@@ -58,7 +62,7 @@ export default function MaterialsPage() {
       rows={data?.result}
       table={table}
       columns={columns}
-      hint="The main categories, in the order in which the website shows them."
+      hint="The main categories, in the order shown on the website."
     />
   );
 }

@@ -14,7 +14,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     id: 'name',
     label: 'Name',
     sort: 'name',
-    always: true,
+    alwaysVisible: true,
     cell: ({ name, mainCategoryName, productCount }) => (
       <>
         <span className="wrap-anywhere">{name}</span>
@@ -24,13 +24,13 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       </>
     ),
   },
-  { id: 'material', label: 'Material', from: 'sm', cell: ({ mainCategoryName }) => mainCategoryName },
+  { id: 'material', label: 'Material', minWidth: 'sm', cell: ({ mainCategoryName }) => mainCategoryName },
   {
     id: 'productCount',
     label: 'Products',
     sort: 'productCount',
     align: 'right',
-    from: 'sm',
+    minWidth: 'sm',
     cell: ({ _id, productCount }) => (
       <Link to={`${paths.products}?subCategory=${_id}`} className="relative z-10 underline-offset-4 hover:text-rust hover:underline">
         {formatInteger(productCount)}
@@ -53,7 +53,7 @@ export default function TypesPage() {
       table={table}
       columns={columns}
       mainCategories={mainCategories ?? none}
-      hint="The subcategories of each material. One that moves to another material takes its products along."
+      hint="Subcategories of each material. If you move a type to another material, its products move with it."
     />
   );
 }

@@ -11,7 +11,7 @@ export function useCategoryActions(kind: CategoryKind) {
   const actions = useArchive<CategoryRow>({
     send: (action, { _id }) => call(categoryEndpoint(kind, action), { _id }),
     invalidates: [`/admin/product/${kind}/list`],
-    describe: (items) => (items.length === 1 ? `${items[0]!.name} is` : `${formatCount(items.length)} are`),
+    describe: (items) => (items.length === 1 ? items[0]!.name : formatCount(items.length)),
     formatCount,
     onSettled: (refused) => setUses(usagesFrom(refused)),
   });

@@ -5,11 +5,11 @@ import { downloadFile } from '#web/lib/download-file.ts';
 const line = (cells: readonly (string | number)[]): string =>
   cells.map((cell) => (typeof cell === 'number' ? String(cell) : `"${neutralise(cell).replaceAll('"', '""')}"`)).join(',');
 
-/** Hands the faults of a price list to the browser as a CSV file. @param listName of the file that has them */
-export function downloadImportErrors(listName: string, faults: readonly ListFault[]): void {
+/** Downloads the errors of an import file as a CSV file. @param listName the name of the import file */
+export function downloadImportErrors(listName: string, errors: readonly ListFault[]): void {
   const lines = [
-    ['Row', 'Product', 'Column', 'It says', 'Fault'],
-    ...faults.map(({ row, name, column, value, words }) => [row, name, column, value, words]),
+    ['Row', 'Product', 'Column', 'Value', 'Error'],
+    ...errors.map(({ row, name, column, value, words: message }) => [row, name, column, value, message]),
   ];
-  downloadFile(`${listName.replace(/\.\w+$/, '')}-faults.csv`, `\uFEFF${lines.map((cells) => `${line(cells)}\r\n`).join('')}`, 'text/csv');
+  downloadFile(`${listName.replace(/\.\w+$/, '')}-errors.csv`, `\uFEFF${lines.map((cells) => `${line(cells)}\r\n`).join('')}`, 'text/csv');
 }

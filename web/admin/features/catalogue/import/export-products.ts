@@ -6,9 +6,9 @@ import { downloadFile } from '#web/lib/download-file.ts';
 export type ExportFormat = InputOf<'/admin/price-list/export'>['format'];
 
 /**
- * Hands the price list to the browser as a file.
- * @param matching narrows it; left out, it holds everything but the archive
- * @returns words of what was done
+ * Downloads products as a file.
+ * @param matching the products; by default all except archived ones
+ * @returns the message of success
  */
 export async function exportProducts(
   format: ExportFormat,

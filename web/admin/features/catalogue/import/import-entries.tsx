@@ -4,30 +4,30 @@ import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export type ImportEntry = { id: string; row: number; name: string } & (
   | { kind: 'new' | 'changed'; changes: ListChange['changes'] }
-  | { kind: 'fault'; fault: ListFault }
+  | { kind: 'error'; error: ListFault }
 );
 
-/** Every change and every fault, in the order of the file. */
-export function toImportEntries({ changes, faults }: PriceListPlan): ImportEntry[] {
+/** Returns the changes and errors of an import, in the order of the rows. */
+export function toImportEntries({ changes, faults: errors }: PriceListPlan): ImportEntry[] {
   const entries: ImportEntry[] = [
     ...changes.map(({ row, name, kind, changes: fields }) => ({ id: `change-${row}`, row, name, kind, changes: fields })),
-    ...faults.map((fault, index) => ({ id: `fault-${index}`, row: fault.row, name: fault.name, kind: 'fault' as const, fault })),
+    ...errors.map((error, index) => ({ id: `error-${index}`, row: error.row, name: error.name, kind: 'error' as const, error })),
   ];
-  return entries.toSorted((one, other) => one.row - other.row);
+  return entries.toSorted((a, b) => a.row - b.row);
 }
 
 const badges = {
   new: { tone: 'good', label: 'New' },
   changed: { tone: 'away', label: 'Changed' },
-  fault: { tone: 'bad', label: 'Fault' },
+  error: { tone: 'bad', label: 'Error' },
 } as const;
 
-/** A column's name without what it is measured in. */
+/** Returns the name of a column without its unit. */
 const brief = (column: string): string => column.replace(/ \(.*\)$/, '');
 
 const Empty = () => <span className="text-soft">empty</span>;
 
-/** One field, before and after: figures in one line, sentences one below the other. */
+/** The old and new value of a field: short values in one line, long ones below each other. */
 function Field({ column, before, after }: ListChange['changes'][number]) {
   const long = before.length + after.length > 60;
   return (
@@ -45,27 +45,27 @@ function Field({ column, before, after }: ListChange['changes'][number]) {
   );
 }
 
-/** A new product in one line, its address last. */
-function newWords(changes: ListChange['changes']): string {
-  const said = changes.filter(({ column, after }) => !['Name', 'Address'].includes(column) && after !== '').map(({ after }) => after);
+/** Summarises a new product in one line, with its web address at the end. */
+function summarizeNew(changes: ListChange['changes']): string {
+  const values = changes.filter(({ column, after }) => !['Name', 'Address'].includes(column) && after !== '').map(({ after }) => after);
   const address = changes.find(({ column }) => column === 'Address')?.after;
-  return [...said, `/stone/${address}`].join(' · ');
+  return [...values, `/stone/${address}`].join(' · ');
 }
 
-function What(entry: ImportEntry) {
-  if (entry.kind === 'fault') {
-    const { column, value, words } = entry.fault;
+function EntryDetails(entry: ImportEntry) {
+  if (entry.kind === 'error') {
+    const { column, value, words: message } = entry.error;
     return (
       <div>
         <p>
           <span className="text-soft">{brief(column)}</span>
           {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
         </p>
-        <p className="text-alarm wrap-anywhere">{words}</p>
+        <p className="text-alarm wrap-anywhere">{message}</p>
       </div>
     );
   }
-  if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{newWords(entry.changes)}</p>;
+  if (entry.kind === 'new') return <p className="line-clamp-3 wrap-anywhere">{summarizeNew(entry.changes)}</p>;
   return (
     <ul className="space-y-1">
       {entry.changes.map((change) => (
@@ -80,31 +80,31 @@ export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
     id: 'row',
     label: 'Row',
     align: 'right',
-    always: true,
+    alwaysVisible: true,
     className: 'w-0 align-top',
     cell: ({ row }) => <span className="text-soft">{row}</span>,
   },
   {
     id: 'kind',
     label: 'Kind',
-    from: 'md',
+    minWidth: 'md',
     className: 'w-0 align-top whitespace-nowrap',
     cell: ({ kind }) => <StatusBadge {...badges[kind]} />,
   },
   {
     id: 'name',
     label: 'Product',
-    always: true,
+    alwaysVisible: true,
     className: 'align-top md:w-1/4',
     cell: (entry) => (
       <>
         <span className="font-semibold wrap-anywhere">{entry.name || 'No name'}</span>
         <div className="space-y-0.5 pb-1 md:hidden">
           <StatusBadge {...badges[entry.kind]} />
-          {What(entry)}
+          {EntryDetails(entry)}
         </div>
       </>
     ),
   },
-  { id: 'what', label: 'What would change', from: 'md', className: 'align-top', cell: What },
+  { id: 'what', label: 'What would change', minWidth: 'md', className: 'align-top', cell: EntryDetails },
 ];

@@ -1,29 +1,31 @@
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/index.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
-type PriceListMenuProps = {
-  /** What the list shows. */
+type ImportExportMenuProps = {
+  /** The filter of the list. */
   matching: Omit<InputOf<'/admin/price-list/export'>, 'format'>;
   narrowed: boolean;
   count: number;
 };
 
-/** The price list as a file, out and in. */
-export function ImportExportMenu({ matching, narrowed, count }: PriceListMenuProps) {
+/** Exports the listed products, and links to the import. */
+export function ImportExportMenu({ matching, narrowed, count }: ImportExportMenuProps) {
   const navigate = useNavigate();
-  const { run } = useAction();
-  const which = narrowed ? `Export these ${formatInteger(count)}` : 'Export all';
-  const save = (format: ExportFormat) => void run(() => exportProducts(format, matching));
+  const { mutate } = useAdminMutation({
+    mutationFn: (format: ExportFormat) => exportProducts(format, matching),
+    onSuccess: (message) => message,
+  });
+  const products = narrowed ? pluralize(count, 'product') : 'all';
   return (
-    <Menu label="Price list">
-      <MenuItem onClick={() => save('xlsx')}>{which} for Excel</MenuItem>
-      <MenuItem onClick={() => save('csv')}>{which} as CSV</MenuItem>
-      <MenuItem onClick={() => void navigate(paths.importProducts)}>Import a price list</MenuItem>
+    <Menu label="Import or export">
+      <MenuItem onClick={() => mutate('xlsx')}>Export {products} to Excel</MenuItem>
+      <MenuItem onClick={() => mutate('csv')}>Export {products} as CSV</MenuItem>
+      <MenuItem onClick={() => void navigate(paths.importProducts)}>Import products</MenuItem>
     </Menu>
   );
 }

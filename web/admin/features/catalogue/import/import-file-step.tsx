@@ -1,29 +1,29 @@
 import { useId, useState, type DragEvent } from 'react';
 import { headingOf, type ListField } from '#domain/catalogue/price-list.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { AlertIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
-const about: readonly [fields: readonly ListField[], words: string][] = [
-  [['slug'], 'The last part of its web address. It says which product a row is about; leave it empty for a new one.'],
-  [['name'], 'Finds the product where there is no address.'],
-  [['material', 'type', 'colour'], 'By their names here. New ones are made on their own screens first.'],
-  [['priceCents'], 'Such as 1250 or 1\u00a0250.50; 0: priced on request'],
-  [['pricePer'], 'Such as per m²'],
+const columnHints: readonly [fields: readonly ListField[], hint: string][] = [
+  [['slug'], 'The last part of the product’s web address. It identifies the product. Leave it empty to create a new one.'],
+  [['name'], 'Used to find the product if there is no address.'],
+  [['material', 'type', 'colour'], 'Use the names shown in the back office. Create new ones there first.'],
+  [['priceCents'], 'For example 1250 or 1\u00a0250.50. Enter 0 for products priced on request.'],
+  [['pricePer'], 'For example: per m²'],
   [['slabLengthMm', 'slabWidthMm'], 'Whole millimetres'],
-  [['status'], 'Draft, Active or Archived. A new product is a draft unless it says so.'],
-  [['finish', 'edgeProfile', 'description'], 'As they read on its page.'],
+  [['status'], 'Draft, Active or Archived. New products are drafts by default.'],
+  [['finish', 'edgeProfile', 'description'], 'As shown on the product’s page.'],
 ];
 
-/** Where the file is chosen or dropped, and what it may hold. */
+/** The first step: choosing or dropping a file, with a description of its format. */
 export function ImportFileStep({ problem, onChoose }: { problem: string | undefined; onChoose: (file: File) => void }) {
   const inputId = useId();
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onChoose(file);
   };
@@ -40,18 +40,18 @@ export function ImportFileStep({ problem, onChoose }: { problem: string | undefi
           onDragOver={(event) => {
             if (!event.dataTransfer.types.includes('Files')) return;
             event.preventDefault();
-            setOver(true);
+            setDragOver(true);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setDragOver(false)}
           onDrop={drop}
-          className={`flex flex-col items-center gap-3 rounded-sm border border-dashed px-4 py-12 text-center sm:py-16 ${over ? 'border-rust bg-mark' : 'border-edge bg-card'}`}
+          className={`flex flex-col items-center gap-3 rounded-sm border border-dashed px-4 py-12 text-center sm:py-16 ${isDragOver ? 'border-rust bg-mark' : 'border-edge bg-card'}`}
         >
           <label
             htmlFor={inputId}
             className={`${adminButtonClass('primary')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
           >
             <UploadIcon className="size-4" />
-            Choose a price list
+            Choose file
             <input
               id={inputId}
               type="file"
@@ -67,19 +67,19 @@ export function ImportFileStep({ problem, onChoose }: { problem: string | undefi
           <p className="text-[0.8125rem] text-soft">
             or drop it here: Excel (.xlsx) or CSV, up to 10{'\u00a0'}MB and 20{'\u00a0'}000 rows
           </p>
-          <p className="max-w-prose text-soft">First you see what would change, row by row. Nothing happens before you press Import.</p>
+          <p className="max-w-prose text-soft">You will see a preview of every change. Nothing is imported until you select Import.</p>
         </div>
-        <PresentList />
+        <CurrentProducts />
       </div>
       <Panel
-        title="What it may hold"
-        hint="The first row holds the headings, in any order. A column that is left out stays as it is; an empty cell empties."
+        title="File format"
+        hint="The first row must contain the headings, in any order. Columns you leave out are not changed. An empty cell clears the value."
       >
         <dl className="divide-y divide-line text-[0.8125rem]">
-          {about.map(([fields, words]) => (
-            <div key={words} className="py-2 first:pt-0 last:pb-0">
+          {columnHints.map(([fields, hint]) => (
+            <div key={hint} className="py-2 first:pt-0 last:pb-0">
               <dt className="font-semibold">{fields.map(headingOf).join(', ')}</dt>
-              <dd className="text-soft">{words}</dd>
+              <dd className="text-soft">{hint}</dd>
             </div>
           ))}
         </dl>
@@ -88,21 +88,23 @@ export function ImportFileStep({ problem, onChoose }: { problem: string | undefi
   );
 }
 
-/** The list to begin with. */
-function PresentList() {
-  const { busy, problem, run } = useAction();
-  const save = (format: ExportFormat) => void run(() => exportProducts(format));
+/** Exports the current products, as a start for the file. */
+function CurrentProducts() {
+  const { mutate, isPending, errorMessage } = useAdminMutation({
+    mutationFn: (format: ExportFormat) => exportProducts(format),
+    onSuccess: (message) => message,
+  });
   return (
-    <Panel title="Begin with the present list" hint="Every product that is not archived, in the columns that an import reads.">
+    <Panel title="Start from your current products" hint="All products except archived ones, in the format used for import.">
       <div className="flex flex-wrap gap-2">
-        <AdminButton busy={busy} onClick={() => save('xlsx')}>
-          Export for Excel
+        <AdminButton busy={isPending} onClick={() => mutate('xlsx')}>
+          Export to Excel
         </AdminButton>
-        <AdminButton busy={busy} onClick={() => save('csv')}>
+        <AdminButton busy={isPending} onClick={() => mutate('csv')}>
           Export as CSV
         </AdminButton>
       </div>
-      {problem && <p className="mt-2 text-alarm">{problem}</p>}
+      {errorMessage && <p className="mt-2 text-alarm">{errorMessage}</p>}
     </Panel>
   );
 }

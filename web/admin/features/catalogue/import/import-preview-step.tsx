@@ -9,23 +9,23 @@ import { toImportEntries, importPreviewColumns, type ImportEntry } from './impor
 
 type Filter = '' | ImportEntry['kind'];
 
-type ImportPlanProps = {
+type ImportPreviewStepProps = {
   file: File;
   plan: PriceListPlan;
   problem: string | undefined;
   applying: boolean;
-  /** How much of the file has gone, from 0 to 1. */
+  /** The share of the file that was sent, from 0 to 1. */
   share: number;
 };
 
-/** What a file would do: figures that narrow the table, and each change and each fault by its row. */
-export function ImportPreviewStep({ file, plan, problem, applying, share }: ImportPlanProps) {
-  const { added, changed, same, faults, unknown } = plan;
+/** The second step: every change and error of the file by row, filtered by kind. */
+export function ImportPreviewStep({ file, plan, problem, applying, share }: ImportPreviewStepProps) {
+  const { added, changed, same, faults: errors, unknown } = plan;
   const entries = useMemo(() => toImportEntries(plan), [plan]);
-  const [filter, setFilter] = useState<Filter>(faults.length > 0 ? 'fault' : '');
+  const [filter, setFilter] = useState<Filter>(errors.length > 0 ? 'error' : '');
   const [{ skip, limit }, setPage] = useState({ skip: 0, limit: 50 });
   const shown = entries.filter(({ kind }) => filter === '' || kind === filter);
-  const narrow = (next: Filter) => {
+  const changeFilter = (next: Filter) => {
     setFilter(next);
     setPage((now) => ({ ...now, skip: 0 }));
   };
@@ -34,7 +34,7 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
     skip,
     limit,
     narrowed: filter !== '',
-    clear: () => narrow(''),
+    clear: () => changeFilter(''),
     set: (change: { skip?: string | number; limit?: string | number }) =>
       setPage((now) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? now.limit) })),
   };
@@ -42,9 +42,9 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
     { value: '', label: 'All', count: entries.length },
     { value: 'new', label: 'New', count: added },
     { value: 'changed', label: 'Changed', count: changed },
-    { value: 'fault', label: 'Faults', count: faults.length, tone: 'text-alarm' },
+    { value: 'error', label: 'Errors', count: errors.length, tone: 'text-alarm' },
   ];
-  const faultyRows = new Set(faults.map(({ row }) => row)).size;
+  const rowsWithErrors = new Set(errors.map(({ row }) => row)).size;
   return (
     <div className="space-y-3">
       {problem && (
@@ -52,19 +52,18 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
           {problem}
         </p>
       )}
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <Notice
           tone="alarm"
-          title={`${pluralize(faults.length, 'fault')} in ${pluralize(faultyRows, 'row')}, so nothing can be imported yet`}
-          action={<AdminButton onClick={() => downloadImportErrors(file.name, faults)}>Download the faults as CSV</AdminButton>}
+          title={`${pluralize(errors.length, 'error')} in ${pluralize(rowsWithErrors, 'row')}`}
+          action={<AdminButton onClick={() => downloadImportErrors(file.name, errors)}>Download errors as CSV</AdminButton>}
         >
-          Mend them in the file, then choose it again.
+          Nothing can be imported until you fix them. Correct the file, then choose it again.
         </Notice>
       )}
       <p className="text-soft wrap-anywhere" role="status">
-        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')}, of which {formatInteger(same)} change
-        nothing.
-        {unknown.length > 0 && ` Not read: ${unknown.join(', ')}.`}
+        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')}, {formatInteger(same)} without changes.
+        {unknown.length > 0 && ` Ignored columns: ${unknown.join(', ')}.`}
       </p>
       {applying && (
         <progress className="block w-full max-w-xl" aria-label={`Importing ${file.name}`} {...(share < 1 ? { value: share } : {})} />
@@ -75,7 +74,7 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
             key={value}
             type="button"
             aria-pressed={filter === value}
-            onClick={() => narrow(value)}
+            onClick={() => changeFilter(value)}
             className={`inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 leading-tight pointer-coarse:min-h-11 ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
           >
             {label}
@@ -84,7 +83,7 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
         ))}
       </div>
       <DataTable
-        label="What the file would do"
+        label="Import preview"
         columns={importPreviewColumns}
         rows={shown.slice(skip, skip + limit)}
         fullcount={shown.length}
@@ -92,9 +91,9 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
         problem={undefined}
         onRetry={() => undefined}
         list={list}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        empty={<Notice title="Nothing would change">Every row of this file is as the products are already.</Notice>}
+        getRowId={({ id }) => id}
+        getRowLabel={({ name }) => name}
+        empty={<Notice title="No changes">Your products already match this file.</Notice>}
       />
     </div>
   );

@@ -7,14 +7,14 @@ import { ImportFileStep } from './import-file-step.tsx';
 import { ImportPreviewStep } from './import-preview-step.tsx';
 import { importSummary, useProductImport } from './use-product-import.ts';
 
-/** A price list comes in: chosen, looked at row by row, then imported whole or not at all. */
+/** Imports products from a file: choose, preview, then import all rows or none. */
 export default function ImportProductsPage() {
   const { state, choose, apply, reset } = useProductImport();
   const ready = state.step === 'plan' && state.plan.faults.length === 0;
   const count = state.step === 'plan' ? state.plan.added + state.plan.changed : 0;
   return (
     <AdminPage
-      title="Import a price list"
+      title="Import products"
       back={{ to: paths.products, label: 'Products' }}
       actions={
         state.step === 'plan' && (
@@ -36,30 +36,30 @@ export default function ImportProductsPage() {
       {state.step === 'plan' && <ImportPreviewStep key={state.plan.plan} {...state} problem={state.problem} />}
       {state.step === 'done' && (
         <Notice
-          title={importSummary(state.done) || 'Nothing had to be changed'}
+          title={importSummary(state.done) || 'No changes needed'}
           action={
             <>
-              <AdminButtonLink to={paths.products}>To the products</AdminButtonLink>
-              <AdminButton onClick={reset}>Import another</AdminButton>
+              <AdminButtonLink to={paths.products}>Go to products</AdminButtonLink>
+              <AdminButton onClick={reset}>Import another file</AdminButton>
             </>
           }
         >
-          {state.file.name} is imported. What is active shows on the website at once.
+          {state.file.name} has been imported. Active products are now on the website.
         </Notice>
       )}
     </AdminPage>
   );
 }
 
-/** How much of the file has gone; then that its rows are being read. */
+/** The progress of the upload, then of the check by the server. */
 function Sending({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const sent = share >= 1;
   return (
     <div className="max-w-xl rounded-sm border border-line bg-card px-5 py-5 sm:px-6">
       <p role="status" className="font-semibold wrap-anywhere">
-        {sent ? `Reading the rows of ${name}` : `Sending ${name}`}
+        {sent ? `Reading the rows of ${name}` : `Uploading ${name}`}
       </p>
-      <progress className="mt-3 block w-full" aria-label={`Sending ${name}`} {...(sent ? {} : { value: share })} />
+      <progress className="mt-3 block w-full" aria-label={`Uploading ${name}`} {...(sent ? {} : { value: share })} />
       <AdminButton className="mt-4" onClick={onCancel}>
         Cancel
       </AdminButton>

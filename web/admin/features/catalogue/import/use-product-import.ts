@@ -2,40 +2,41 @@ import { useEffect, useRef, useState } from 'react';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AnswerOf } from '#contract/index.ts';
 import { mostListBytes } from '#domain/catalogue/price-list.ts';
-import { Problem } from '#domain/errors/problem.ts';
+import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { priceListErrors } from '#domain/errors/price-list.ts';
 
 type Imported = AnswerOf<'/admin/price-list/import'>['response'];
 
-export type ProductImportState =
+type ProductImportState =
   | { step: 'choose'; problem?: string }
   | { step: 'check'; file: File; share: number }
   | { step: 'plan'; file: File; plan: PriceListPlan; problem?: string; applying: boolean; share: number }
   | { step: 'done'; file: File; done: Imported };
 
-/** What an import did, in words. */
+/** Returns a summary of an import. */
 export const importSummary = ({ added, changed }: Pick<Imported, 'added' | 'changed'>): string =>
   [added > 0 && `${pluralize(added, 'product', 'products')} added`, changed > 0 && `${pluralize(changed, 'product', 'products')} changed`]
     .filter(Boolean)
     .join(', ');
 
-/** A copy in memory: what is imported is what was looked at, whatever becomes of the file on the disk. */
+/** Copies the file into memory, so that the imported rows are those of the preview even if the file is changed on disk. */
 async function copyOf(file: File): Promise<File> {
-  if (file.size > mostListBytes) throw new Problem('list_too_large', 'A price list may have 10 MB at most.');
+  if (file.size > mostListBytes) throw new ApiError('list_too_large', priceListErrors.list_too_large[1]);
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
-    throw new Problem('file_missing', 'That file can no longer be read. Please choose it again.');
+    throw new ApiError('file_missing', 'The file can no longer be read. Choose it again.');
   }
 }
 
-/** The steps of an import: a file is chosen, looked at by the server, then imported as it was shown. */
+/** The steps of an import: choose a file, check it on the server, import it as previewed. */
 export function useProductImport() {
   const [state, setState] = useState<ProductImportState>({ step: 'choose' });
-  const giveUp = useRef<AbortController>(undefined);
+  const abortController = useRef<AbortController>(undefined);
   const latest = useRef<ProductImportState | undefined>(state);
   useEffect(() => {
     latest.current = state;
@@ -45,16 +46,16 @@ export function useProductImport() {
   }, [state]);
 
   async function check(file: File, problem?: string): Promise<void> {
-    const mine = new AbortController();
-    giveUp.current?.abort();
-    giveUp.current = mine;
-    const set = (next: ProductImportState) => !mine.signal.aborted && setState(next);
+    const current = new AbortController();
+    abortController.current?.abort();
+    abortController.current = current;
+    const set = (next: ProductImportState) => !current.signal.aborted && setState(next);
     set({ step: 'check', file, share: 0 });
     try {
       const form = new FormData();
       form.append('list', file);
       const { response: plan } = await uploadForm<AnswerOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
-        signal: mine.signal,
+        signal: current.signal,
         onProgress: (share) => set({ step: 'check', file, share }),
       });
       set({ step: 'plan', file, plan, applying: false, share: 0, ...(problem === undefined ? {} : { problem }) });
@@ -88,22 +89,22 @@ export function useProductImport() {
       if (batch !== null) {
         showUndo(importSummary(done), async () => {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
-          // Where the next file is looked at already, or the screen was left, that stays.
+          // Unless the user has left the page or chosen another file since.
           if (latest.current?.step === 'done' && latest.current.file === file) await check(file);
           return skipped === 0
-            ? 'The import is taken back'
-            : `${formatInteger(restored)} taken back; ${pluralize(skipped, 'product', 'products')} changed since, and left so`;
+            ? 'Import undone'
+            : `${formatInteger(restored)} undone. ${pluralize(skipped, 'product was changed since then and has been kept', 'products were changed since then and have been kept')}.`;
         });
       }
     } catch (error) {
-      if (error instanceof Problem && error.code === 'plan_stale')
-        await check(file, 'Something has changed since you looked. This is what the file would do now.');
+      if (isApiError(error) && error.code === 'plan_stale')
+        await check(file, 'Products have changed since the preview. Here is an updated preview.');
       else setState({ ...busy, applying: false, share: 0, problem: getErrorMessage(error) });
     }
   }
 
   const reset = () => {
-    giveUp.current?.abort();
+    abortController.current?.abort();
     setState({ step: 'choose' });
   };
   return { state, choose, apply, reset };

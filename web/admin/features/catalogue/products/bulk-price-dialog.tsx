@@ -3,10 +3,9 @@ import { formatRand, toCents } from '#domain/shared/money.ts';
 import { readPercent } from '#domain/catalogue/product-price.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,38 +13,36 @@ import type { ProductBulkInput } from './product-bulk-actions.tsx';
 
 type RoundTo = NonNullable<ProductBulkInput['roundTo']>;
 const roundings: { value: `${RoundTo}`; label: string }[] = [
-  { value: '1', label: 'a cent' },
+  { value: '1', label: '1 cent' },
   { value: '100', label: 'R1' },
   { value: '500', label: 'R5' },
   { value: '1000', label: 'R10' },
   { value: '5000', label: 'R50' },
 ];
 
-const preview = async (question: string, signal: AbortSignal) =>
-  (await call('/admin/product/bulk', { ...(JSON.parse(question) as ProductBulkInput), preview: true }, { signal })).response;
-
-type PriceDialogProps = {
+type BulkPriceDialogProps = {
   which: Pick<ProductBulkInput, 'ids' | 'matching'>;
   count: number;
   busy: boolean;
-  /** @param onStale asks anew what would change */
+  /** @param onStale reloads the preview */
   onApply: (change: { percent: number; roundTo: RoundTo; plan: string }, onStale: () => void) => void;
   onClose: () => void;
 };
 
-/** Prices some per cent up or down: each new price shows before anything is changed. */
-export function BulkPriceDialog({ which, count, busy, onApply, onClose }: PriceDialogProps) {
+/** Changes prices by a percentage, with a preview of the new prices. */
+export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPriceDialogProps) {
   const [typed, setTyped] = useState('');
   const [rounding, setRounding] = useState<`${RoundTo}`>('100');
   const percent = readPercent(typed);
   const roundTo = Number(rounding) as RoundTo;
-  const question = percent === undefined ? undefined : JSON.stringify({ ...which, percent, roundTo });
-  const asked = useDebouncedValue(question, 250);
-  const answer = useAnswer(asked, preview);
-  const { data, fresh: answered } = usePreviousData(answer.data);
-  const fresh = answered && asked === question;
+  const debounced = useDebouncedValue(percent, 250);
+  const { data, table } = useList({
+    ...queryFor('/admin/product/bulk', { ...which, percent: debounced, roundTo, preview: true }),
+    enabled: debounced !== undefined,
+  });
+  const fresh = table.fresh && debounced === percent;
   const shown = percent === undefined ? undefined : data;
-  const wrong = typed.trim() !== '' && percent === undefined && !/^[+-]$/.test(typed.trim());
+  const isInvalid = typed.trim() !== '' && percent === undefined && !/^[+-]$/.test(typed.trim());
   return (
     <AdminDialog onClose={onClose} label="Change prices" className="max-w-2xl">
       <form
@@ -53,20 +50,20 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: PriceD
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (percent !== undefined && shown && fresh) onApply({ percent, roundTo, plan: shown.plan }, answer.retry);
+          if (percent !== undefined && shown && fresh) onApply({ percent, roundTo, plan: shown.plan }, table.onRetry);
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change {pluralize(count, 'price')}</h2>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Per cent up or down"
+            label="Change (%)"
             data-first
             inputMode="decimal"
             autoComplete="off"
             placeholder="7.5 or -10"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            error={wrong ? 'Enter per cent from -90 to 500, not 0.' : undefined}
+            error={isInvalid ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
           />
           <SelectField
             label="Rounded to"
@@ -76,9 +73,9 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: PriceD
           />
         </div>
         <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
-          {percent === undefined && <p className="p-4 text-soft">The new prices show here before anything is changed.</p>}
-          {answer.problem && <p className="p-4 text-alarm">{answer.problem}</p>}
-          {percent !== undefined && !shown && !answer.problem && <Skeleton className="m-3 h-64" />}
+          {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
+          {table.problem && <p className="p-4 text-alarm">{table.problem}</p>}
+          {percent !== undefined && !shown && !table.problem && <Skeleton className="m-3 h-64" />}
           {shown && shown.fullcount === 0 && <p className="p-4 text-soft">No price would change.</p>}
           {shown && shown.fullcount > 0 && (
             <table className="w-full text-left tabular-nums" aria-label="New prices">
@@ -98,7 +95,7 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: PriceD
         </div>
         {shown && shown.fullcount > shown.result.length && (
           <p className="mt-2 text-[0.8125rem] text-soft">
-            The first {shown.result.length} of {formatInteger(shown.fullcount)}.
+            Showing the first {shown.result.length} of {formatInteger(shown.fullcount)}.
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">

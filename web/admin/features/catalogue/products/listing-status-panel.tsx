@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 
-const meanings: Record<ListingStatus, string> = {
-  active: 'Everybody sees it on the website.',
-  draft: 'Only staff see it.',
-  archived: 'Nobody is offered it any more; requests that name it keep it.',
+const descriptions: Record<ListingStatus, string> = {
+  active: 'Visible on the website.',
+  draft: 'Visible to staff only.',
+  archived: 'Hidden from the website. Existing quotes keep it.',
 };
 
-type StatusPanelProps = { status: ListingStatus; onChange: (status: ListingStatus) => void; children?: ReactNode };
+type ListingStatusPanelProps = { status: ListingStatus; onChange: (status: ListingStatus) => void; children?: ReactNode };
 
-/** Who sees a thing. */
-export function ListingStatusPanel({ status, onChange, children }: StatusPanelProps) {
+/** Selects the publication status of a record. */
+export function ListingStatusPanel({ status, onChange, children }: ListingStatusPanelProps) {
   return (
     <Panel title="Status">
       <fieldset>
         <legend className="sr-only">Status</legend>
         {listingStatuses.map(({ value, label }) => (
-          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand a level deeper
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the text is one level deeper
           <label key={value} className="flex items-start gap-2.5 py-1.5">
             <input
               type="radio"
@@ -29,7 +29,7 @@ export function ListingStatusPanel({ status, onChange, children }: StatusPanelPr
             />
             <span>
               <span className="font-semibold">{label}</span>
-              <span className="block text-[0.8125rem] text-soft">{meanings[value]}</span>
+              <span className="block text-[0.8125rem] text-soft">{descriptions[value]}</span>
             </span>
           </label>
         ))}

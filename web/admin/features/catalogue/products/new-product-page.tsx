@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import * as paths from '#web/admin/app/paths.ts';
 import { ProductEditor, useProductForm } from './product-editor.tsx';
 
-/** A new product. Pictures are added once it is saved. */
+/** The form of a new product. Pictures can be added once it is saved. */
 export default function NewProductPage() {
   const navigate = useNavigate();
   const form = useProductForm(undefined, ({ _id }) => void navigate(paths.product(_id), { replace: true }));
@@ -11,7 +11,7 @@ export default function NewProductPage() {
       product={undefined}
       form={form}
       title="New product"
-      aside={<p className="text-[0.8125rem] text-soft">Pictures are added once it is saved.</p>}
+      aside={<p className="text-[0.8125rem] text-soft">You can add pictures once the product is saved.</p>}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
@@ -14,52 +13,59 @@ import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 
 export type ProductBulkInput = InputOf<'/admin/product/bulk'>;
 
-type ProductBulkProps = {
+type ProductBulkActionsProps = {
   selection: RowSelection;
-  /** What the list shows, for a selection of all of it. */
+  /** The filter of the list, for a selection of all matches. */
   matching: NonNullable<ProductBulkInput['matching']>;
   shown: number;
   fullcount: number;
-  onChanged: () => void;
+};
+type BulkChange = {
+  input: Pick<ProductBulkInput, 'status' | 'percent' | 'roundTo' | 'plan'>;
+  /** Returns the message of success. */
+  describe: (count: string) => string;
+  /** Called if the products have changed since the preview. */
+  onStale?: () => void;
 };
 
 const formatProductCount = (count: number): string => pluralize(count, 'product');
 
-/** Changes all that is ticked, at once, with Undo. */
-export function ProductBulkActions({ selection, matching, shown, fullcount, onChanged }: ProductBulkProps) {
-  const { busy, run } = useAction();
+/** Changes the selected products, with undo. */
+export function ProductBulkActions({ selection, matching, shown, fullcount }: ProductBulkActionsProps) {
   const [pricing, setPricing] = useState(false);
   const which = selection.all ? { matching } : { ids: selection.ids };
 
-  /** @param onStale where it would no longer be what was shown */
-  const change = (
-    what: Pick<ProductBulkInput, 'status' | 'percent' | 'roundTo' | 'plan'>,
-    done: (count: string) => string,
-    onStale?: () => void,
-  ) =>
-    run(async () => {
-      const answer = await call('/admin/product/bulk', { ...which, ...what }).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'plan_stale') onStale?.();
-        throw error;
-      });
-      const { batch, fullcount: count } = answer.response;
+  const { mutate, isPending } = useAdminMutation({
+    mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', { ...which, ...input })).response,
+    invalidates: ['/admin/product/list'],
+    onSuccess: ({ batch, fullcount: count }, { describe }) => {
       setPricing(false);
       selection.clear();
-      onChanged();
-      if (batch === null) return 'Nothing to change: they are so already';
-      showUndo(done(formatProductCount(count)), async () => {
-        const { restored, skipped } = (await call('/admin/product/bulk/undo', { batch })).response;
-        onChanged();
-        return skipped === 0 ? 'Undone' : `${formatInteger(restored)} undone; ${formatProductCount(skipped)} changed since, and left so`;
-      });
-    });
+      if (batch === null) return 'No changes needed';
+      return {
+        message: describe(formatProductCount(count)),
+        undo: async () => {
+          const { restored, skipped } = (await call('/admin/product/bulk/undo', { batch })).response;
+          return skipped === 0
+            ? 'Undone'
+            : `${formatInteger(restored)} undone. ${pluralize(skipped, 'product was changed since then and has been kept', 'products were changed since then and have been kept')}.`;
+        },
+      };
+    },
+    onError: (error, { onStale }) => {
+      if (isApiError(error) && error.code === 'plan_stale') onStale?.();
+    },
+  });
 
   return (
     <>
       <BulkActionBar selection={selection} shown={shown} fullcount={fullcount}>
         <Menu label="Status" side="top">
           {listingStatuses.map(({ value, label }) => (
-            <MenuItem key={value} onClick={() => void change({ status: value }, (count) => `${count}: ${label.toLowerCase()}`)}>
+            <MenuItem
+              key={value}
+              onClick={() => mutate({ input: { status: value }, describe: (count) => `${count} set to ${label.toLowerCase()}` })}
+            >
               {label}
             </MenuItem>
           ))}
@@ -70,9 +76,9 @@ export function ProductBulkActions({ selection, matching, shown, fullcount, onCh
         <BulkPriceDialog
           which={which}
           count={selection.count}
-          busy={busy}
+          busy={isPending}
           onClose={() => setPricing(false)}
-          onApply={(what, onStale) => void change(what, (count) => `Prices of ${count} changed`, onStale)}
+          onApply={(input, onStale) => mutate({ input, describe: (count) => `Prices of ${count} changed`, onStale })}
         />
       )}
     </>

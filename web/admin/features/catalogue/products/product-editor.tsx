@@ -34,7 +34,7 @@ export const useProductForm = (product: DeskProduct | undefined, onSaved: (saved
     onSaved: (saved, { name, status }) => {
       onSaved(saved);
       if (!product || product.status === 'archived' || status !== 'archived') return undefined;
-      showUndo(`${name} is in the archive`, async () => {
+      showUndo(`${name} archived`, async () => {
         const { response } = await call('/admin/product/restore', { _id: product._id });
         onSaved({ ...saved, ...response });
       });
@@ -57,7 +57,7 @@ type ProductEditorProps = {
 
 /** The page of a product's form. */
 export function ProductEditor({ product, form, onReload, ...page }: ProductEditorProps) {
-  const { data: options } = useCatalogueOptions();
+  const options = useCatalogueOptions();
   return (
     <FormPage
       {...page}
@@ -69,8 +69,6 @@ export function ProductEditor({ product, form, onReload, ...page }: ProductEdito
           together: {
             thing: 'product',
             id: product._id,
-            version: product.version,
-            typing: form.changed.length > 0,
             onChanged: onReload,
           },
         })}

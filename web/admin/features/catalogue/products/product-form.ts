@@ -1,6 +1,6 @@
 import type { DeskProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueProblems, type CatalogueProblemCode } from '#domain/errors/catalogue.ts';
+import { catalogueErrors, type CatalogueProblemCode, sizeMessage } from '#domain/errors/catalogue.ts';
 import { productFaults } from '#domain/catalogue/product.ts';
 import { writeRand } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
@@ -64,7 +64,7 @@ export const toProductFormValues = (product: DeskProduct | undefined): ProductFo
 
 const parseMm = (typed: string): number | null => (typed.trim() === '' ? null : Math.round(Number(typed.replace(/\s/g, ''))));
 
-/** Returns the input that saves a product; its address only if it was changed. */
+/** Returns the input that saves a product; the web address only if it was changed. */
 export const toProductInput = (
   { slug, slabLengthMm, slabWidthMm, ...values }: ProductFormValues,
   base: ProductFormValues,
@@ -84,8 +84,8 @@ export function validateProduct(values: ProductFormValues, base: ProductFormValu
   const problems = productFaults({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
   const sizes = (['slabLengthMm', 'slabWidthMm'] as const).filter((name) => isInvalidSize(values[name]));
   return Object.fromEntries([
-    ...problems.map(({ field, code }) => [field, catalogueProblems[code][1]]),
-    ...sizes.map((name) => [name, 'Enter whole millimetres, 20\u00a0000 at most.']),
+    ...problems.map(({ field, code }) => [field, catalogueErrors[code][1]]),
+    ...sizes.map((name) => [name, sizeMessage]),
   ]) as FieldMessages;
 }
 
@@ -98,14 +98,14 @@ export const productProblemFields: Partial<Record<string, keyof ProductFormValue
   name_required: 'name',
 } satisfies Partial<Record<CatalogueProblemCode, keyof ProductFormValues>>;
 
-const [stone, price, measures, address] = ['The stone', 'Price', 'Measures', 'Address'];
+const [stone, price, measures, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
 const formatName =
   (records: readonly { _id: string; name: string }[] | undefined) =>
   (id: unknown): string =>
     records?.find(({ _id }) => _id === id)?.name ?? '';
 type ProductField = FieldConfig<keyof ProductFormValues>;
 
-/** The fields of a product's form. @param formerSlugs the former addresses; undefined for a new product */
+/** Returns the fields of a product's form. @param formerSlugs the former web addresses; undefined for a new product */
 export function productFields(
   values: ProductFormValues,
   options: CatalogueOptions | undefined,
@@ -113,7 +113,7 @@ export function productFields(
 ): ProductField[] {
   const { mainCategory, subCategory, colour, slug } = values;
   const types = options?.subCategories.filter((type) => type.mainCategory === mainCategory) ?? [];
-  const former = formerSlugs?.length ? ` · former addresses lead here: ${formerSlugs.join(', ')}` : '';
+  const former = formerSlugs?.length ? ` · old addresses redirect here: ${formerSlugs.join(', ')}` : '';
   const isNew = formerSlugs === undefined;
   return [
     { name: 'name', label: 'Name', panel: stone, maxLength: 160 },
@@ -151,18 +151,18 @@ export function productFields(
     },
     { name: 'finish', label: 'Finish', panel: stone, optional: true, maxLength: 80, placeholder: 'Polished', half: true },
     { name: 'description', label: 'Description', panel: stone, kind: 'area', optional: true, maxLength: 5000 },
-    { name: 'price', label: 'Starts at, in rand, VAT included', panel: price, kind: 'number', hint: '0: priced on request', half: true },
-    { name: 'pricePer', label: 'Per', panel: price, optional: true, maxLength: 60, placeholder: 'per m²', half: true },
-    { name: 'slabLengthMm', label: 'Slab length, mm', panel: measures, kind: 'number', optional: true, half: true },
-    { name: 'slabWidthMm', label: 'Slab width, mm', panel: measures, kind: 'number', optional: true, half: true },
+    { name: 'price', label: 'Starting price (R, VAT included)', panel: price, kind: 'number', hint: '0: priced on request', half: true },
+    { name: 'pricePer', label: 'Price unit', panel: price, optional: true, maxLength: 60, placeholder: 'per m²', half: true },
+    { name: 'slabLengthMm', label: 'Slab length (mm)', panel: measures, kind: 'number', optional: true, half: true },
+    { name: 'slabWidthMm', label: 'Slab width (mm)', panel: measures, kind: 'number', optional: true, half: true },
     { name: 'edgeProfile', label: 'Edge profile', panel: measures, optional: true, maxLength: 80, placeholder: 'Bullnose', half: true },
     {
       name: 'slug',
-      label: 'Last part of its address',
+      label: 'Web address (last part)',
       panel: address,
       optional: isNew,
       maxLength: 80,
-      ...(isNew && { placeholder: 'Made of the name' }),
+      ...(isNew && { placeholder: 'Created from the name' }),
       hint: `/stone/${slug || '…'}${former}`,
     },
   ];

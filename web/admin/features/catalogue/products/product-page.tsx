@@ -1,57 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { DeskProductDetail } from '#contract/admin/products.ts';
-import { notFoundWords, Problem } from '#domain/errors/problem.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { useRecordArchive } from '#web/admin/api/use-record-archive.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/paths.ts';
-import { isUuid } from '#web/lib/is-uuid.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
 import { ProductEditor, useProductForm } from './product-editor.tsx';
 
 const back = { to: paths.products, label: 'Products' };
 
-async function load(id: string, signal: AbortSignal): Promise<DeskProductDetail> {
-  // An address that was mistyped leads nowhere.
-  if (!isUuid(id)) throw new Problem('not_found', notFoundWords);
-  return (await call('/admin/product/get', { _id: id }, { signal })).response;
-}
+const reload = (): void => refetchAfterChange(['/admin/product/get']);
 
-function Editor({ product, onReload }: { product: DeskProductDetail; onReload: () => void }) {
+function Editor({ product }: { product: DeskProductDetail }) {
   const navigate = useNavigate();
-  const { run, busy } = useAction();
-  const form = useProductForm(product, onReload);
+  const form = useProductForm(product, reload);
   const { _id, name, status, slug } = product;
-
-  const archive = () =>
-    run(async () => {
-      await call('/admin/product/delete', { _id });
-      const restoreDraft = form.discard();
-      await navigate(paths.products);
-      showUndo(`${name} is in the archive`, async () => {
-        await call('/admin/product/restore', { _id });
-        restoreDraft();
-        await navigate(paths.product(_id));
-      });
-    });
-  const restore = () =>
-    run(async () => {
-      await call('/admin/product/restore', { _id });
-      onReload();
-      return 'Out of the archive';
-    });
-  const duplicate = () =>
-    run(async () => {
-      const { response } = await call('/admin/product/duplicate', { _id });
+  const { busy, archive, restore } = useRecordArchive({ type: 'product', id: _id, name, listPath: paths.products, discard: form.discard });
+  const duplication = useAdminMutation({
+    mutationFn: () => call('/admin/product/duplicate', { _id }),
+    onSuccess: async ({ response }) => {
       await navigate(paths.product(response._id));
-      return 'A draft like it';
-    });
+      return 'Copied as a draft';
+    },
+  });
 
   return (
     <ProductEditor
@@ -59,16 +37,16 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
       form={form}
       title={name}
       note={<ListingStatusBadge status={status} />}
-      leaving={busy}
-      onReload={onReload}
+      leaving={busy || duplication.isPending}
+      onReload={reload}
       actions={
         <Menu label="More">
-          {status === 'active' && <MenuLink href={site.stone(slug)}>See it on the website</MenuLink>}
-          <MenuItem onClick={() => void duplicate()}>Duplicate</MenuItem>
+          {status === 'active' && <MenuLink href={site.stone(slug)}>View on website</MenuLink>}
+          <MenuItem onClick={() => duplication.mutate()}>Duplicate</MenuItem>
           {status === 'archived' ? (
-            <MenuItem onClick={() => void restore()}>Bring back</MenuItem>
+            <MenuItem onClick={restore}>Restore</MenuItem>
           ) : (
-            <MenuItem tone="alarm" onClick={() => void archive()}>
+            <MenuItem tone="alarm" onClick={archive}>
               Archive
             </MenuItem>
           )}
@@ -84,14 +62,13 @@ function Editor({ product, onReload }: { product: DeskProductDetail; onReload: (
   );
 }
 
-/** One stone: everything of it to be changed. */
+/** The page of a product: its form, pictures and usage. */
 export default function ProductPage() {
-  const params = useParams();
-  const answer = useAnswer(params['id'], load);
-  const reload = () => void load(params['id']!, new AbortController().signal).then(answer.replace, () => undefined);
+  const { id = '' } = useParams();
+  const query = useQuery(queryFor('/admin/product/get', { _id: id }));
   return (
-    <QueryView title="Product" back={back} query={answer}>
-      {(product) => <Editor product={product} onReload={reload} />}
+    <QueryView title="Product" back={back} query={query}>
+      {(product) => <Editor product={product} />}
     </QueryView>
   );
 }

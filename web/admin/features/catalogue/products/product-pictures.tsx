@@ -3,14 +3,14 @@ import { call } from '#web/lib/api/api-client.ts';
 import { PicturesPanel } from '#web/admin/components/pictures/pictures-panel.tsx';
 
 const kinds = [
-  { value: '', label: 'Not said' },
-  { value: 'slab', label: 'The whole slab' },
-  { value: 'detail', label: 'A detail' },
-  { value: 'edge', label: 'A sample with an edge' },
+  { value: '', label: 'Not specified' },
+  { value: 'slab', label: 'Whole slab' },
+  { value: 'detail', label: 'Close-up' },
+  { value: 'edge', label: 'Edge sample' },
   { value: 'room', label: 'In a room' },
 ] as const;
 
-/** The pictures of a stone; each change is live at once. */
+/** Edits the pictures of a product. */
 export function ProductPictures({ id, pictures }: { id: string; pictures: ProductPicture[] }) {
   return (
     <PicturesPanel<ProductPicture>

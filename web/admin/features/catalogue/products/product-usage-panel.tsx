@@ -6,15 +6,15 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
 import * as site from '#web/lib/router/paths.ts';
 
-/** Where a stone is used, and who changed it last. */
+/** Shows where a product is used, and who changed it last. */
 export function ProductUsagePanel({ product }: { product: DeskProductDetail }) {
   const { me } = useAdmin();
   const { projects, quoteCount, changed, updatedAt, _id } = product;
   return (
-    <Panel title="Where it is used">
+    <Panel title="Usage">
       <dl className="space-y-2">
         <div className="flex justify-between gap-4">
-          <dt className="text-soft">Requests that name it</dt>
+          <dt className="text-soft">Quotes</dt>
           <dd className="tabular-nums">{quoteCount}</dd>
         </div>
         <div className="flex justify-between gap-4">
@@ -29,7 +29,7 @@ export function ProductUsagePanel({ product }: { product: DeskProductDetail }) {
           </dd>
         </div>
         <div className="flex justify-between gap-4 border-t border-line pt-2">
-          <dt className="text-soft">Last changed</dt>
+          <dt className="text-soft">Last updated</dt>
           <dd className="text-right">
             <time dateTime={changed?.at ?? updatedAt}>{formatTime(changed?.at ?? updatedAt)}</time>
             {changed && <span className="block text-soft">by {changed.who || 'the system'}</span>}
@@ -38,7 +38,7 @@ export function ProductUsagePanel({ product }: { product: DeskProductDetail }) {
       </dl>
       {me.role === 'owner' && (
         <Link to={paths.activityLogFor(_id)} className="mt-3 block font-semibold text-rust hover:text-rust-deep">
-          Every change
+          View activity log
         </Link>
       )}
     </Panel>

@@ -1,7 +1,8 @@
 import type { DeskProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import { usePreviousData } from '#web/admin/lists/use-previous-data.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
@@ -11,9 +12,7 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { listingStatuses, ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { toCents, formatRand } from '#domain/shared/money.ts';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -21,16 +20,12 @@ import { toSelectOptions, useCatalogueOptions } from './use-catalogue-options.ts
 import { ImportExportMenu } from '#web/admin/features/catalogue/import/import-export-menu.tsx';
 import { ProductBulkActions } from './product-bulk-actions.tsx';
 
-type Query = InputOf<'/admin/product/list'>;
-const load = async (question: string, signal: AbortSignal) =>
-  (await call('/admin/product/list', JSON.parse(question) as Query, { signal })).response;
-
 const columns: readonly TableColumn<DeskProduct>[] = [
   {
     id: 'name',
     label: 'Name',
     sort: 'name',
-    always: true,
+    alwaysVisible: true,
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
         <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:w-10" />
@@ -38,13 +33,13 @@ const columns: readonly TableColumn<DeskProduct>[] = [
       </span>
     ),
   },
-  { id: 'status', label: 'Status', from: 'sm', cell: ({ status }) => <ListingStatusBadge status={status} /> },
+  { id: 'status', label: 'Status', minWidth: 'sm', cell: ({ status }) => <ListingStatusBadge status={status} /> },
   {
     id: 'price',
     label: 'Price',
     sort: 'price',
     align: 'right',
-    always: true,
+    alwaysVisible: true,
     cell: ({ price, pricePer }) =>
       price === 0 ? (
         'on request'
@@ -54,15 +49,15 @@ const columns: readonly TableColumn<DeskProduct>[] = [
         </span>
       ),
   },
-  { id: 'material', label: 'Material', from: 'md', cell: ({ mainCategoryName }) => mainCategoryName },
-  { id: 'type', label: 'Type', from: 'lg', cell: ({ subCategoryName }) => subCategoryName },
-  { id: 'colour', label: 'Color', from: 'xl', cell: ({ colourName }) => colourName },
-  { id: 'pictures', label: 'Pictures', from: 'xl', align: 'right', cell: ({ pictures }) => pictures.length },
+  { id: 'material', label: 'Material', minWidth: 'md', cell: ({ mainCategoryName }) => mainCategoryName },
+  { id: 'type', label: 'Type', minWidth: 'lg', cell: ({ subCategoryName }) => subCategoryName },
+  { id: 'colour', label: 'Color', minWidth: 'xl', cell: ({ colourName }) => colourName },
+  { id: 'pictures', label: 'Pictures', minWidth: 'xl', align: 'right', cell: ({ pictures }) => pictures.length },
   {
     id: 'updatedAt',
-    label: 'Changed',
+    label: 'Updated',
     sort: 'updatedAt',
-    from: 'xl',
+    minWidth: 'xl',
     align: 'right',
     cell: ({ updatedAt }) => (
       <time dateTime={updatedAt} className="whitespace-nowrap text-soft">
@@ -72,21 +67,20 @@ const columns: readonly TableColumn<DeskProduct>[] = [
   },
 ];
 
-const looks = [
+const attentionOptions = [
   { value: 'no_picture', label: 'No picture' },
   { value: 'no_price', label: 'No price' },
   { value: 'no_words', label: 'No description' },
-  { value: 'in_gallery', label: 'Named in the gallery' },
+  { value: 'in_gallery', label: 'Used in the gallery' },
 ];
 
-/** The stones, of every status. */
+/** Lists the products of every status. */
 export default function ProductsPage() {
   const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'look'] as const);
   const { search, sort, skip, limit, filters } = list;
   const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
-  const answer = useAnswer(JSON.stringify({ ...matching, sort, skip, limit }), load);
-  const { data, fresh } = usePreviousData(answer.data);
-  const choices = useCatalogueOptions().data;
+  const { data, table } = useList(queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>));
+  const choices = useCatalogueOptions();
   const selection = useRowSelection(JSON.stringify(matching));
   const { shown, choice } = useColumnVisibility('products', columns);
   const types = choices?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
@@ -108,10 +102,10 @@ export default function ProductsPage() {
         list={list}
         searchLabel="Search products"
         filters={[
-          { name: 'status', label: 'Status', options: listingStatuses, unset: 'not archived' },
+          { name: 'status', label: 'Status', options: listingStatuses, unset: 'all except archived' },
           { name: 'mainCategory', label: 'Material', options: toSelectOptions(choices?.mainCategories ?? [], filters.mainCategory) },
           { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
-          { name: 'look', label: 'Wants a look', options: looks },
+          { name: 'look', label: 'Needs attention', options: attentionOptions },
           { name: 'colour', label: 'Color', options: toSelectOptions(choices?.colours ?? [], filters.colour) },
         ]}
       >
@@ -122,27 +116,19 @@ export default function ProductsPage() {
         columns={shown}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
-        fresh={fresh}
-        problem={answer.problem}
-        onRetry={answer.retry}
+        {...table}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        hrefOf={({ _id }) => paths.product(_id)}
+        getRowId={({ _id }) => _id}
+        getRowLabel={({ name }) => name}
+        getRowHref={({ _id }) => paths.product(_id)}
         selection={selection}
         empty={
-          <Notice title="No products yet" action={<AdminButtonLink to={paths.newProduct}>Make the first</AdminButtonLink>}>
-            Every stone that people can choose stands here, with its price and its pictures.
+          <Notice title="No products yet" action={<AdminButtonLink to={paths.newProduct}>Add product</AdminButtonLink>}>
+            Add the products that customers can choose, with prices and pictures.
           </Notice>
         }
       />
-      <ProductBulkActions
-        selection={selection}
-        matching={matching}
-        shown={data?.result.length ?? 0}
-        fullcount={data?.fullcount ?? 0}
-        onChanged={answer.retry}
-      />
+      <ProductBulkActions selection={selection} matching={matching} shown={data?.result.length ?? 0} fullcount={data?.fullcount ?? 0} />
     </AdminPage>
   );
 }

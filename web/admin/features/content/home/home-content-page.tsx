@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { EditedHome } from '#contract/admin/settings.ts';
 import type { HomePart } from '#domain/content/home-content.ts';
 import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -5,38 +6,33 @@ import { panelAnchorId } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
-import { useBackgroundRefetch } from '#web/admin/api/use-background-refetch.ts';
+import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { findIncompleteSlot } from './home-slots.ts';
 import { homePageFields, homeShape, toHomeFormValues, toHomeInput, siteTextFields, type HomeFormValues } from './home-form-values.ts';
 import { useSlotLists } from './use-slot-lists.tsx';
 
-type Loadable = { home: EditedHome; services: { slug: string; name: string }[] };
-
-const load = async (_question: string, signal: AbortSignal): Promise<Loadable> => {
-  const [home, services] = await Promise.all([
-    call('/admin/home/get', {}, { signal }),
-    call('/admin/service/list', { limit: 100 }, { signal }),
-  ]);
-  return { home: home.response, services: services.response.result };
+const homeQuery = queryFor('/admin/home/get');
+const showHome = (home: EditedHome): void => {
+  queryClient.setQueryData(homeQuery.queryKey, home);
+  refetchAfterChange(['/admin/home/']);
 };
 
-// The fields of the other screen: a change of them is no conflict here.
+// The fields of the site text screen: a change of them is no conflict here.
 const siteTextPaths = new Set(siteTextFields().map(({ name }) => name));
 
-const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and words' };
+const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and page text' };
 
-type EditorProps = Loadable & { part: HomePart; onSaved: (home: EditedHome) => void; onReload: () => void };
+type EditorProps = { part: HomePart; home: EditedHome; services: readonly { slug: string; name: string }[] };
 
-function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
+function Editor({ part, home, services }: EditorProps) {
   const form = useAdminForm<HomeFormValues, EditedHome>({
     draftName: () => part,
     saved: home,
     toValues: (saved) => toHomeFormValues(saved ?? home),
     save: async (values, base, version) => (await call('/admin/home/save', { ...toHomeInput(values, base), version })).response,
-    onSaved,
-    onTakeTheirs: onSaved,
+    onSaved: showHome,
+    onTakeTheirs: showHome,
     fieldForProblem: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
     isOwn: (path) => siteTextPaths.has(path) === (part === 'words'),
     shape: homeShape,
@@ -48,7 +44,11 @@ function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
       title={titles[part]}
       fields={fields}
       form={form}
-      together={{ thing: part, id: 'current', version: home.version, typing: form.changed.length > 0, onChanged: onReload }}
+      together={{
+        thing: part,
+        id: 'current',
+        onChanged: () => refetchAfterChange(['/admin/home/']),
+      }}
       slotsOf={slotsOf}
       aside={
         <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
@@ -67,18 +67,21 @@ function Editor({ part, home, services, onSaved, onReload }: EditorProps) {
   );
 }
 
-/** The form of one part of the site's own words and pictures. */
+/** The form of one part of the site content. */
 export function HomeContentForm({ part }: { part: HomePart }) {
-  const answer = useAnswer('home', load);
-  const reload = useBackgroundRefetch(answer, () => load('home', new AbortController().signal));
+  const [homeResult, servicesResult] = [useQuery(homeQuery), useQuery(queryFor('/admin/service/list', { limit: 100 }))];
   return (
-    <QueryView title={titles[part]} query={answer}>
-      {(data) => <Editor part={part} {...data} onSaved={(home) => answer.replace({ ...data, home })} onReload={reload} />}
+    <QueryView title={titles[part]} query={homeResult}>
+      {(home) => (
+        <QueryView title={titles[part]} query={servicesResult}>
+          {({ result }) => <Editor part={part} home={home} services={result} />}
+        </QueryView>
+      )}
     </QueryView>
   );
 }
 
-/** Words and pictures of the home page. */
+/** The text and pictures of the home page. */
 export default function HomeContentPage() {
   return <HomeContentForm part="home" />;
 }

@@ -8,44 +8,44 @@ import type { HomeListName, HomeLists, SlotValue, TextSlotValue } from './home-s
 
 type Pictured = EditedHome['about'];
 
-/** Titles with a text below them: what they are called in the content, and the card of the form. */
+/** Titles with a text below them: the name in the content, and the panel of the form. */
 const intros = [
   ['categoriesIntro', 'Materials'],
-  ['servicesIntro', 'What we do, here and on the services page'],
+  ['servicesIntro', 'Services introduction (home page and services page)'],
   ['allproductsIntro', 'Categories page'],
   ['galleryIntro', 'Gallery page'],
   ['contactIntro', 'Contact page'],
   ['quotesIntro', 'Quote request page'],
-  ['compareIntro', 'Page of compared stones'],
-  ['mystonesIntro', 'Page of kept stones'],
-  ['sentIntro', 'List of stones that somebody sent'],
-  ['similarIntro', 'Stone page: stones like it'],
+  ['compareIntro', 'Compare stones page'],
+  ['mystonesIntro', 'My stones page'],
+  ['sentIntro', 'Shared list of stones'],
+  ['similarIntro', 'Stone page: similar stones'],
   ['noServices', 'Services page without services'],
-  ['notFound', 'Page that is not there'],
+  ['notFound', 'Page not found'],
 ] as const;
 
-/** Words of one line: the part of the content, its name there, and the label and card of the form. */
+/** Texts of one line: the part of the content, the name in it, and the label and panel in the form. */
 const lines = [
   ['headings', 'heroFirst', 'First button of the slides', 'Headings and buttons'],
   ['headings', 'heroSecond', 'Second button of the slides', 'Headings and buttons'],
-  ['headings', 'finder', 'Above the stone finder', 'Headings and buttons'],
-  ['headings', 'about', 'Above the words about us', 'Headings and buttons'],
-  ['headings', 'steps', 'Above the steps', 'Headings and buttons'],
-  ['headings', 'testimonials', 'Above the testimonials', 'Headings and buttons'],
+  ['headings', 'finder', 'Stone finder heading', 'Headings and buttons'],
+  ['headings', 'about', 'About us heading', 'Headings and buttons'],
+  ['headings', 'steps', 'Steps heading', 'Headings and buttons'],
+  ['headings', 'testimonials', 'Testimonials heading', 'Headings and buttons'],
   ['headings', 'tiles', 'Note below the materials', 'Headings and buttons'],
-  ['headings', 'aboutus', 'About us', 'Titles of the written pages'],
-  ['headings', 'privacypolicy', 'Privacy policy', 'Titles of the written pages'],
-  ['headings', 'termsandconditions', 'Terms and conditions', 'Titles of the written pages'],
-  ['headings', 'map', 'Contact page: above the map', 'Headings inside pages'],
-  ['headings', 'social', 'Contact page: above the social networks', 'Headings inside pages'],
-  ['headings', 'rooms', 'Stone page: above the projects with it', 'Headings inside pages'],
-  ['headings', 'allServices', 'Services page: above all services', 'Headings inside pages'],
-  ['headings', 'onRequest', 'A stone or a service without a price', 'Headings inside pages'],
-  ['noProjects', 'text', 'The gallery while it is empty', 'Headings inside pages'],
-  ['descriptions', 'prodlist', 'All stones', 'For search engines and links that are sent'],
-  ['descriptions', 'quotes', 'Quote request page', 'For search engines and links that are sent'],
-  ['descriptions', 'compare', 'Page of compared stones', 'For search engines and links that are sent'],
-  ['descriptions', 'mystones', 'Page of kept stones', 'For search engines and links that are sent'],
+  ['headings', 'aboutus', 'About us', 'Page titles'],
+  ['headings', 'privacypolicy', 'Privacy policy', 'Page titles'],
+  ['headings', 'termsandconditions', 'Terms and conditions', 'Page titles'],
+  ['headings', 'map', 'Contact page: map heading', 'Headings inside pages'],
+  ['headings', 'social', 'Contact page: social networks heading', 'Headings inside pages'],
+  ['headings', 'rooms', 'Stone page: projects heading', 'Headings inside pages'],
+  ['headings', 'allServices', 'Services page: all services heading', 'Headings inside pages'],
+  ['headings', 'onRequest', 'Shown when there is no price', 'Headings inside pages'],
+  ['noProjects', 'text', 'Empty gallery', 'Headings inside pages'],
+  ['descriptions', 'prodlist', 'All stones', 'Search engine and link previews'],
+  ['descriptions', 'quotes', 'Quote request page', 'Search engine and link previews'],
+  ['descriptions', 'compare', 'Compare stones page', 'Search engine and link previews'],
+  ['descriptions', 'mystones', 'My stones page', 'Search engine and link previews'],
 ] as const;
 const logo = 'Logo';
 
@@ -76,17 +76,17 @@ export const toHomeFormValues = (home: EditedHome): HomeFormValues => ({
   noProjects: home.noProjects,
 });
 
-const wordsFields = (name: string, panel: string): FieldConfig[] => [
+const textFields = (name: string, panel: string): FieldConfig[] => [
   { name: `${name}.title`, label: 'Title', panel, maxLength: 200 },
   { name: `${name}.text`, label: 'Text', panel, kind: 'area', maxLength: 2000, optional: true },
 ];
 const slotFields = (name: string, panel: string): FieldConfig[] => [
-  ...wordsFields(name, panel),
+  ...textFields(name, panel),
   { name: `${name}.picture`, label: 'Picture', panel, kind: 'picture' },
 ];
 
 const introFields = (screen: HomePart): FieldConfig[] =>
-  intros.filter(([name]) => homePartOf(name) === screen).flatMap(([name, panel]) => wordsFields(name, panel));
+  intros.filter(([name]) => homePartOf(name) === screen).flatMap(([name, panel]) => textFields(name, panel));
 const lineFields = (screen: HomePart): FieldConfig[] =>
   lines
     .filter(([part, name]) => homePartOf(`${part}.${name}`) === screen)
@@ -96,21 +96,21 @@ const lineFields = (screen: HomePart): FieldConfig[] =>
         : { name: `${part}.${name}`, label, panel, maxLength: 300, kind: 'area' },
     );
 
-/** The fields of the home page's form. @param services that a tab can show */
+/** Returns the fields of the home page's form. @param services the services that a tab can show */
 export function homePageFields(values: HomeFormValues, services: readonly { slug: string; name: string }[]): FieldConfig[] {
   const offered = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
-  // One that is gone, or was never there, is named all the same: the form shows what is saved.
+  // A saved service that no longer exists stays an option.
   const optionsWith = (slug: string) =>
-    offered.some(({ value }) => value === slug) ? offered : [...offered, { value: slug, label: `${slug}: not there` }];
+    offered.some(({ value }) => value === slug) ? offered : [...offered, { value: slug, label: `${slug} (missing)` }];
   return [
     ...values.hero.flatMap((_slot, index) => slotFields(`hero.${index}`, slotLabel('hero', index))),
     ...lineFields('home'),
-    ...values.highlights.flatMap((_slot, index) => wordsFields(`highlights.${index}`, slotLabel('highlights', index))),
+    ...values.highlights.flatMap((_slot, index) => textFields(`highlights.${index}`, slotLabel('highlights', index))),
     ...values.serviceTabs.flatMap(({ service }, index): FieldConfig[] => [
       { name: `serviceTabs.${index}.title`, label: 'Tab', panel: slotLabel('serviceTabs', index), maxLength: 60, half: true },
       {
         name: `serviceTabs.${index}.service`,
-        label: 'Shows',
+        label: 'Service',
         panel: slotLabel('serviceTabs', index),
         kind: 'select',
         options: optionsWith(service),
@@ -123,9 +123,9 @@ export function homePageFields(values: HomeFormValues, services: readonly { slug
   ];
 }
 
-/** The fields of the form for the logo and the words of the other pages. */
+/** Returns the fields of the form for the logo and the text of the other pages. */
 export const siteTextFields = (): FieldConfig[] => [
-  { name: 'logo.picture', label: 'In the bar, in place of the name', panel: logo, kind: 'picture', wordless: true },
+  { name: 'logo.picture', label: 'Header logo (shown instead of the business name)', panel: logo, kind: 'picture', wordless: true },
   ...introFields('words'),
   ...lineFields('words'),
 ];

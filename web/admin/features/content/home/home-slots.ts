@@ -3,7 +3,7 @@ import type { UsedPicture } from '#contract/admin/editing.ts';
 /** A title with a text and a picture, in a form. */
 export type SlotValue = { title: string; text: string; picture: UsedPicture[] };
 export type TextSlotValue = { title: string; text: string };
-export type TabSlotValue = { title: string; service: string };
+type TabSlotValue = { title: string; service: string };
 
 /** The lists of the home page in a form. An empty slot is not saved. */
 export type HomeLists = { hero: SlotValue[]; highlights: TextSlotValue[]; serviceTabs: TabSlotValue[]; steps: SlotValue[] };

@@ -3,33 +3,33 @@ import { MinusIcon } from '#web/admin/components/icons.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 
-type PlaceToolsProps = {
+type SlotToolbarProps = {
   name: string;
-  at: number;
-  last: number;
+  index: number;
+  count: number;
   isEmpty: boolean;
   onMove: (to: number) => void;
-  onTakeOff: () => void;
+  onRemove: () => void;
 };
 
-/** Of a card that is one of a list: the buttons by which it moves and goes. */
-export function SlotToolbar({ name, at, last, isEmpty, onMove, onTakeOff }: PlaceToolsProps) {
+/** The buttons that move and remove a slot of a list. */
+export function SlotToolbar({ name, index, count, isEmpty, onMove, onRemove }: SlotToolbarProps) {
   return (
     <>
-      <ReorderButtons name={name} index={at} count={last + 1} onMove={onMove} />
-      <IconButton label={`${name}: take off`} data-takes-off disabled={isEmpty} onClick={onTakeOff}>
+      <ReorderButtons name={name} index={index} count={count} onMove={onMove} />
+      <IconButton label={`Remove ${name}`} data-takes-off disabled={isEmpty} onClick={onRemove}>
         <MinusIcon className="size-4" />
       </IconButton>
     </>
   );
 }
 
-/** Below the last of a list: makes room for another. */
-export function AddSlotButton({ one, onAdd }: { one: string; onAdd: () => void }) {
+/** Adds an empty slot at the end of a list. */
+export function AddSlotButton({ singular, onAdd }: { singular: string; onAdd: () => void }) {
   return (
     <AdminButton onClick={onAdd}>
       <PlusIcon className="size-4" />
-      Another {one.toLowerCase()}
+      Add {singular.toLowerCase()}
     </AdminButton>
   );
 }

@@ -16,9 +16,9 @@ type SlotArray = {
 };
 
 /**
- * The lists of the home page's form: slots are moved, removed and added. A panel keeps its key when its slot moves, so that a picture
- * being uploaded arrives in the right slot.
- * @returns what a panel shows besides its fields
+ * Moves, removes and adds slots in the lists of the home page's form. The key of a panel moves with its slot, so that a picture being
+ * uploaded arrives in the right slot.
+ * @returns a function that returns the additions to a panel
  */
 export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: string) => PanelSlots {
   const offerUndo = useScopedUndo();
@@ -37,14 +37,15 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
       arrays[list].remove(index);
       arrays[list].append(emptySlots[list], options);
     });
-    // The pressed button is gone with its panel; the slot that moved up has the same.
+    // The pressed button was removed with its panel. The panel of the next slot has the same button.
     document.getElementById(panelAnchorId(panel))?.querySelector<HTMLElement>('[data-takes-off]')?.focus();
-    offerUndo(`${panel} is taken off, once you save`, () => Promise.resolve(insert({ list, index }, slot)));
+    offerUndo(`${panel} removed. Save to apply.`, () => Promise.resolve(insert({ list, index }, slot)));
   };
   const insert = ({ list, index }: ListSlot, slot: Slot): string | undefined => {
     const slots = getValues(list);
     if (isEmptySlot(slots.at(-1)!)) arrays[list].remove(slots.length - 1);
-    else if (slots.length === homeLists[list].max) return `There is no place left for it: ${homeLists[list].max} is the most`;
+    else if (slots.length === homeLists[list].max)
+      return `${homeLists[list].singular} not restored: the maximum is ${homeLists[list].max}.`;
     arrays[list].insert(index, slot, options);
     return undefined;
   };
@@ -61,15 +62,15 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
       tools: (
         <SlotToolbar
           name={panel}
-          at={index}
-          last={last}
+          index={index}
+          count={array.fields.length}
           isEmpty={isEmptySlot(getValues(list)[index] ?? {})}
           onMove={(to) => array.move(index, to)}
-          onTakeOff={() => remove(panel, slot)}
+          onRemove={() => remove(panel, slot)}
         />
       ),
       after: index === last && array.fields.length < max && (
-        <AddSlotButton one={singular} onAdd={() => array.append(emptySlots[list], options)} />
+        <AddSlotButton singular={singular} onAdd={() => array.append(emptySlots[list], options)} />
       ),
     };
   };

@@ -1,11 +1,11 @@
 import { pageTags } from '#domain/content/page-tags.ts';
 
-const kept = new Set<string>(pageTags);
-/** A picture with its caption, which is words. */
+const supportedTags = new Set<string>(pageTags);
+/** A figure with one picture and a caption of inline text. */
 const figure = /<figure>\s*<img[^>]*>\s*(?:<figcaption>(?:[^<]|<\/?(?:strong|em|b|i|u|a|br)\b[^>]*>)*<\/figcaption>\s*)?<\/figure>/gi;
 
-/** Whether a text loses nothing in the editor; another one, as of pictures side by side, is edited as HTML. */
+/** True if the editor preserves the whole text. Other texts, such as those with pictures side by side, are edited as HTML. */
 export const canEditVisually = (html: string): boolean =>
   [...html.replaceAll(figure, '').matchAll(/<\/?([a-z][a-z0-9]*)/gi)].every(
-    ([, tag]) => kept.has(tag!.toLowerCase()) && !/^fig/i.test(tag!),
+    ([, tag]) => supportedTags.has(tag!.toLowerCase()) && !/^fig/i.test(tag!),
   );

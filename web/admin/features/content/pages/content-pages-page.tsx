@@ -1,20 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { pageTitles } from './page-titles.ts';
 
-const load = async (_question: string, signal: AbortSignal) => (await call('/admin/pages/list', {}, { signal })).response.result;
-
-/** The written pages: about us and the legal ones. */
+/** Lists the content pages: about us and the legal pages. */
 export default function ContentPagesPage() {
-  const answer = useAnswer('pages', load);
+  const query = useQuery(queryFor('/admin/pages/list'));
   return (
-    <QueryView title="Pages" query={answer}>
-      {(pages) => (
+    <QueryView title="Pages" query={query}>
+      {({ result: pages }) => (
         <AdminPage title="Pages" note={`${pages.length}`}>
           <ul className="max-w-4xl rounded-sm border border-line bg-card">
             {pages.map(({ slug, version, updatedAt }) => (

@@ -1,6 +1,6 @@
 import { Node, type Editor } from '@tiptap/react';
 
-// Pictures as written pages hold them: with a caption on a line of their own, or without one among the words.
+// Editor nodes of pictures: figures with a caption, and inline images without one.
 
 export type FigureAttributes = { src: string; alt: string; width: string | null; height: string | null };
 
@@ -31,7 +31,7 @@ const Figure = Node.create({
   renderHTML: ({ node }) => ['figure', ['img', shown(node.attrs)], ['figcaption', 0]],
   addKeyboardShortcuts() {
     return {
-      // On from the caption, into a line below.
+      // Moves the cursor from the caption to a new line below.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection;
         if ($from.parent.type.name !== 'figure') return false;
@@ -64,22 +64,22 @@ export const figureExtensions = [Figure, Image];
 
 const kinds = ['figure', 'image'] as const;
 
-/** The picture that is selected, or whose caption the cursor is in. */
+/** Returns the selected picture, or the one with the cursor in its caption. */
 export function getActiveFigure(editor: Editor): FigureAttributes | undefined {
-  const kind = kinds.find((each) => editor.isActive(each));
+  const kind = kinds.find((name) => editor.isActive(name));
   return kind && (editor.getAttributes(kind) as FigureAttributes);
 }
 
-/** Puts a picture in the place of the present one, which keeps its caption; else below the cursor. */
+/** Replaces the active picture and leaves its caption, or inserts a figure at the cursor. */
 export function insertOrUpdateFigure(editor: Editor, picture: FigureAttributes): void {
-  const kind = kinds.find((each) => editor.isActive(each));
+  const kind = kinds.find((name) => editor.isActive(name));
   if (kind) editor.chain().focus().updateAttributes(kind, picture).run();
   else editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run();
 }
 
-/** Takes the present picture out, its caption with it. */
+/** Deletes the active picture with its caption. */
 export function deleteFigure(editor: Editor): void {
-  const kind = kinds.find((each) => editor.isActive(each));
+  const kind = kinds.find((name) => editor.isActive(name));
   if (kind === 'figure') editor.chain().focus().deleteNode('figure').run();
   else editor.chain().focus().deleteSelection().run();
 }

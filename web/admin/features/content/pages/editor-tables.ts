@@ -1,6 +1,6 @@
 import { Node, type Editor } from '@tiptap/react';
 
-// Tables as written pages hold them: a head and a body, cells with words. Only rows come and go; columns are changed as HTML.
+// Editor nodes of tables: head, body and cells with inline text. Rows can be added and deleted; columns are edited as HTML.
 
 const attribute = (name: string) => ({
   default: null,
@@ -50,7 +50,7 @@ const cellOf = (name: 'th' | 'td') =>
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
   });
 
-/** How deep the row lies that the cursor is in; 0 where it is in none. */
+/** Returns the depth of the row with the cursor; 0 outside tables. */
 function rowDepth({ state }: Editor): number {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === 'tr') return depth;
@@ -59,7 +59,7 @@ function rowDepth({ state }: Editor): number {
 
 const isInTable = (editor: Editor): boolean => rowDepth(editor) > 0;
 
-/** A row like the one the cursor is in, empty, below it. */
+/** Inserts an empty row below the one with the cursor, with the same cells. */
 export function insertRowBelow(editor: Editor): boolean {
   const depth = rowDepth(editor);
   if (depth === 0) return false;
@@ -72,14 +72,14 @@ export function insertRowBelow(editor: Editor): boolean {
   return true;
 }
 
-/** Takes out the row that the cursor is in; the last one takes its table along. */
+/** Deletes the row with the cursor, and the table if it was the only row. */
 export function deleteRow(editor: Editor): boolean {
   const depth = rowDepth(editor);
   if (depth === 0) return false;
   const { state, view } = editor;
   const { $from } = state.selection;
-  const alone = $from.node(depth - 1).childCount === 1;
-  const from = alone ? depth - 2 : depth;
+  const isOnlyRow = $from.node(depth - 1).childCount === 1;
+  const from = isOnlyRow ? depth - 2 : depth;
   view.dispatch(state.tr.delete($from.before(from), $from.after(from)));
   view.focus();
   return true;
@@ -87,7 +87,7 @@ export function deleteRow(editor: Editor): boolean {
 
 const Keys = Node.create({
   name: 'tableKeys',
-  // Before the keys of paragraphs, which would split a cell in two.
+  // Handled before the keys of paragraphs, which would split the cell.
   priority: 1000,
   addKeyboardShortcuts() {
     return {

@@ -6,29 +6,33 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { jpegUrl } from '#web/ui/picture.tsx';
 import type { FigureAttributes } from './editor-figures.ts';
 
-/** As wide as text pages show a picture, twice over for sharp screens. */
+/** Twice the width of pictures in text pages, for high-resolution screens. */
 const width = 1200;
 
-/** Of a picture in a page only its address is known, which is enough to show it. */
+/** Returns the form value of a picture in a page. Its id is unknown; the URL is enough to show it. */
 const toPictures = ({ src, alt, ...size }: FigureAttributes): UsedPicture[] => [
   { picture: '', path: src, alt, focus: null, width: Number(size.width), height: Number(size.height), placeholder: '' },
 ];
 
-type PictureDialogProps = { picture: FigureAttributes | undefined; onPut: (picture: FigureAttributes) => void; onClose: () => void };
+type InsertPictureDialogProps = {
+  picture: FigureAttributes | undefined;
+  onInsert: (picture: FigureAttributes) => void;
+  onClose: () => void;
+};
 
-/** Chooses, or sends, a picture for a page, and says what it shows. @param props.picture the present one, which it takes the place of */
-export function InsertPictureDialog({ picture, onPut, onClose }: PictureDialogProps) {
+/** Chooses or uploads a picture for a page, with its alt text. @param props.picture the picture to replace */
+export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictureDialogProps) {
   const [pictures, setPictures] = useState(picture ? toPictures(picture) : []);
   const [chosen] = pictures;
-  const put = (event: SubmitEvent<HTMLFormElement>) => {
+  const insert = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!chosen) return;
     const { path, alt } = chosen;
-    onPut({ src: jpegUrl(path, width), alt, width: String(chosen.width), height: String(chosen.height) });
+    onInsert({ src: jpegUrl(path, width), alt, width: String(chosen.width), height: String(chosen.height) });
   };
   return (
     <AdminDialog onClose={onClose} label="Picture" className="max-w-xl">
-      <form className="p-5 sm:p-6" onSubmit={put}>
+      <form className="p-5 sm:p-6" onSubmit={insert}>
         <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
           Picture
         </h2>
@@ -38,7 +42,7 @@ export function InsertPictureDialog({ picture, onPut, onClose }: PictureDialogPr
             Cancel
           </AdminButton>
           <AdminButton type="submit" variant="primary" disabled={!chosen}>
-            {picture ? 'Keep it so' : 'Put it in'}
+            {picture ? 'Update picture' : 'Insert picture'}
           </AdminButton>
         </div>
       </form>

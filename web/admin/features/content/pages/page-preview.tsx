@@ -1,14 +1,13 @@
-import { call } from '#web/lib/api/api-client.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const load = async (content: string, signal: AbortSignal) => (await call('/admin/pages/preview', { content }, { signal })).response.content;
-
-/** What is not saved yet, as the public would see it: cleaned by the server. */
+/** Previews unsaved content, sanitised by the server as it is on saving. */
 export function PagePreview({ content }: { content: string }) {
-  const { data, problem } = useAnswer(content, load);
-  if (problem) return <p role="alert">{problem}</p>;
+  const { data, error } = useQuery(queryFor('/admin/pages/preview', { content }));
+  if (error) return <p role="alert">{getErrorMessage(error)}</p>;
   if (data === undefined) return <Skeleton className="h-96" />;
-  // oxlint-disable-next-line react/no-danger -- the server has taken out what is unsafe
-  return <div className="prose rounded-sm border border-line bg-card p-4" dangerouslySetInnerHTML={{ __html: data }} />;
+  // oxlint-disable-next-line react/no-danger -- sanitised by the server
+  return <div className="prose rounded-sm border border-line bg-card p-4" dangerouslySetInnerHTML={{ __html: data.content }} />;
 }

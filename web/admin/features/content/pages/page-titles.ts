@@ -1,4 +1,4 @@
 import { sitePages } from '#domain/content/site-pages.ts';
 
-/** What the written pages are called, by their slugs. */
+/** The titles of the content pages by their slugs. */
 export const pageTitles: Readonly<Record<string, string>> = Object.fromEntries(sitePages.map(({ path, title }) => [path.slice(1), title]));

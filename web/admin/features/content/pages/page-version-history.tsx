@@ -1,24 +1,15 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { DeskPageContent } from '#contract/admin/content.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
-import { Problem } from '#domain/errors/problem.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { useAnswer } from '#web/admin/api/use-answer.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const load = async (question: string, signal: AbortSignal) => {
-  const [slug] = JSON.parse(question) as [string, number];
-  return (await call('/admin/pages/versions', { slug, limit: 100 }, { signal })).response.result;
-};
-const compare = async (question: string, signal: AbortSignal) => {
-  const [slug, from, to] = JSON.parse(question) as [string, number, number];
-  return (await call('/admin/pages/compare', { slug, from, to }, { signal })).response;
-};
 
 const marks = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-alarm line-through' } as const;
 
@@ -26,7 +17,7 @@ type CompareProps = {
   slug: string;
   version: number;
   newest: number;
-  /** Why it could not be brought back. */
+  /** Why the version could not be restored. */
   refused: string | undefined;
   busy: boolean;
   onRestore: () => void;
@@ -34,16 +25,16 @@ type CompareProps = {
 };
 
 function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: CompareProps) {
-  const { data, problem } = useAnswer(JSON.stringify([slug, version, newest]), compare);
+  const { data, error } = useQuery(queryFor('/admin/pages/compare', { slug, from: version, to: newest }));
   return (
     <AdminDialog onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          From version {version} to the newest
+          Version {version} compared with the newest version
         </h2>
-        {problem && (
+        {error && !data && (
           <p role="alert" className="mt-4 text-alarm">
-            {problem}
+            {getErrorMessage(error)}
           </p>
         )}
         {refused && (
@@ -51,10 +42,10 @@ function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: C
             {refused}
           </p>
         )}
-        {!data && !problem && <Skeleton className="mt-4 h-72" />}
+        {!data && !error && <Skeleton className="mt-4 h-72" />}
         {data && (
           <div className="mt-4 max-h-[60vh] overflow-y-auto rounded-sm border border-line p-4 leading-relaxed wrap-anywhere whitespace-pre-wrap">
-            {data.parts.every(({ kind }) => kind === 'same') && <p className="mb-3 text-soft">Nothing differs.</p>}
+            {data.parts.every(({ kind }) => kind === 'same') && <p className="mb-3 text-soft">No differences.</p>}
             {data.parts.map(({ kind, text }, index) => {
               const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
               return (
@@ -71,7 +62,7 @@ function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: C
             Close
           </AdminButton>
           <AdminButton variant="primary" busy={busy} onClick={onRestore}>
-            Bring back version {version}
+            Restore version {version}
           </AdminButton>
         </div>
       </div>
@@ -81,62 +72,63 @@ function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: C
 
 type PageVersionsProps = {
   slug: string;
-  /** The newest version, as far as is known here. */
+  /** The newest version when the page was loaded. */
   newest: number;
-  /** Whether something is typed that is not saved. */
+  /** True if the form has unsaved changes. */
   typing: boolean;
-  /** @returns what shows it as it was before, with what was typed then */
+  /** @returns a function that shows the previous version again, with its unsaved changes */
   onRestored: (page: DeskPageContent) => (undone: DeskPageContent) => void;
-  /** Somebody else saved a newer one: it is to be shown. */
+  /** Called when someone else has saved a newer version. */
   onStale: () => void;
 };
 
-const staleWords = ({ more }: Problem): string => {
-  const by = typeof more['by'] === 'string' && more['by'] !== '' ? more['by'] : 'Somebody else';
-  return `${by} saved a newer version meanwhile, so nothing is brought back yet. This is how it differs now.`;
+const staleMessage = ({ details }: ApiError): string => {
+  const by = typeof details['by'] === 'string' && details['by'] !== '' ? details['by'] : 'Someone else';
+  return `${by} saved a newer version, so nothing was restored. The comparison now shows the latest version.`;
 };
 
-/** Every version of a page: compared with the newest, and brought back. */
+/** Lists the versions of a page, compares them with the newest and restores them. */
 export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }: PageVersionsProps) {
   const [shown, setShown] = useState<number>();
   const [refused, setRefused] = useState<string>();
-  const { data, problem } = useAnswer(JSON.stringify([slug, newest]), load);
-  const { run, busy } = useAction();
+  const { data, error: loadError } = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
   const show = (version: number | undefined) => {
     setShown(version);
     setRefused(undefined);
   };
-  /** @param over the newest that is known: what somebody else saved after it stays */
-  async function bringBack(version: number, over: number): Promise<DeskPageContent> {
+  /** @param expectedNewest a later version of someone else is not overwritten */
+  async function restoreVersion(version: number, expectedNewest: number): Promise<DeskPageContent> {
     try {
-      return (await call('/admin/pages/restore', { slug, version, newest: over })).response;
+      return (await call('/admin/pages/restore', { slug, version, newest: expectedNewest })).response;
     } catch (error) {
-      if (error instanceof Problem && error.code === 'version_stale') {
-        setRefused(staleWords(error));
+      if (isApiError(error) && error.code === 'version_stale') {
+        setRefused(staleMessage(error));
         onStale();
       }
       throw error;
     }
   }
-  const restore = (version: number) =>
-    run(async () => {
-      const restored = await bringBack(version, newest);
+  const restoration = useAdminMutation({
+    mutationFn: (version: number) => restoreVersion(version, newest),
+    onSuccess: (restored, version) => {
       const onUndone = onRestored(restored);
       show(undefined);
-      showUndo(`Version ${version} is back${typing ? ', without what you had typed' : ''}`, async () => {
-        onUndone(await bringBack(newest, restored.version));
-      });
-    });
+      return {
+        message: typing ? `Version ${version} restored. Your unsaved changes were discarded.` : `Version ${version} restored`,
+        undo: async () => onUndone(await restoreVersion(newest, restored.version)),
+      };
+    },
+  });
   return (
-    <Panel title="Versions" hint="Every save keeps one.">
-      {problem && (
+    <Panel title="Versions" hint="Every save creates a version.">
+      {loadError && !data && (
         <p role="alert" className="text-alarm">
-          {problem}
+          {getErrorMessage(loadError)}
         </p>
       )}
-      {!data && !problem && <Skeleton className="h-40" />}
+      {!data && !loadError && <Skeleton className="h-40" />}
       <ol className="max-h-96 overflow-y-auto">
-        {data?.map(({ version, at, who }) => (
+        {data?.result.map(({ version, at, who }) => (
           <li key={version} className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
             <span className="min-w-0 flex-1">
               <span className="font-semibold">Version {version}</span>
@@ -161,8 +153,8 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
           version={shown}
           newest={newest}
           refused={refused}
-          busy={busy}
-          onRestore={() => void restore(shown)}
+          busy={restoration.isPending}
+          onRestore={() => restoration.mutate(shown)}
           onClose={() => show(undefined)}
         />
       )}

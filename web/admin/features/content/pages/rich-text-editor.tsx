@@ -68,7 +68,7 @@ const tools: readonly (readonly Tool[])[] = [
       active: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
-    { label: 'Line across', show: '—', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+    { label: 'Divider', show: '—', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
   ],
   [
     { label: 'Undo', show: '↶', run: (editor) => editor.chain().focus().undo().run() },
@@ -93,12 +93,12 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       <form className="p-5 sm:p-6" onSubmit={set}>
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">Link</h2>
         <TextField
-          label="Leads to"
+          label="Link address"
           className="mt-4"
           data-first
           autoComplete="off"
           placeholder="/contactus or https://…"
-          hint="Left empty, the link goes."
+          hint="Leave empty to remove the link."
           value={href}
           onChange={({ target }) => setHref(target.value)}
         />
@@ -107,7 +107,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
             Cancel
           </AdminButton>
           <AdminButton type="submit" variant="primary">
-            Set
+            Apply
           </AdminButton>
         </div>
       </form>
@@ -117,7 +117,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
 
 function Tools({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
-  // Which tools are on changes with the cursor, not with anything React knows.
+  // The active tools depend on the cursor, which is not part of the React state.
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -157,23 +157,23 @@ function Tools({ editor }: { editor: Editor }) {
       </button>
       {pictured && (
         <button type="button" className={toolClass} onClick={() => deleteFigure(editor)}>
-          Take picture out
+          Remove picture
         </button>
       )}
       {row && (
         <>
           <button type="button" className={toolClass} onClick={() => insertRowBelow(editor)}>
-            Row below
+            Add row below
           </button>
           <button type="button" className={toolClass} onClick={() => deleteRow(editor)}>
-            Take row out
+            Delete row
           </button>
         </>
       )}
       {picturing && (
         <InsertPictureDialog
           picture={getActiveFigure(editor)}
-          onPut={(picture) => {
+          onInsert={(picture) => {
             setPicturing(false);
             insertOrUpdateFigure(editor, picture);
           }}
@@ -185,20 +185,20 @@ function Tools({ editor }: { editor: Editor }) {
   );
 }
 
-/** Without what the editor adds for itself: a paragraph in every point of a list, an empty caption, and an empty line at the end to go on from. */
+/** Removes the elements that the editor adds: paragraphs in list items, empty captions, and empty paragraphs at the end. */
 const tidy = (html: string): string =>
   html
     .replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>')
     .replaceAll('<figcaption></figcaption>', '')
     .replace(/(?:<p><\/p>)+$/, '');
 
-/** Whether two texts differ in no more than how a tag is closed. */
-const isSame = (one: string, other: string): boolean => one.replaceAll(' />', '>') === other.replaceAll(' />', '>');
+/** Compares two texts, ignoring how empty elements are closed. */
+const isSame = (a: string, b: string): boolean => a.replaceAll(' />', '>') === b.replaceAll(' />', '>');
 
-type RichTextProps = { value: string; label: string; onChange: (html: string) => void };
+type RichTextEditorProps = { value: string; label: string; onChange: (html: string) => void };
 
-/** A text with headings, lists and links, as it is written. */
-export function RichTextEditor({ value, label, onChange }: RichTextProps) {
+/** A visual editor for texts with headings, lists, links, tables and pictures. */
+export function RichTextEditor({ value, label, onChange }: RichTextEditorProps) {
   const editor = useEditor({
     extensions: [
       ...tableExtensions,
@@ -208,7 +208,7 @@ export function RichTextEditor({ value, label, onChange }: RichTextProps) {
         code: false,
         codeBlock: false,
         strike: false,
-        // Addresses are cleaned by the server; nothing here follows them.
+        // The server sanitises the URLs; the editor does not open links.
         link: { openOnClick: false, autolink: false, HTMLAttributes: { rel: null, target: null } },
       }),
     ],
@@ -219,7 +219,7 @@ export function RichTextEditor({ value, label, onChange }: RichTextProps) {
     onUpdate: ({ editor: now }) => onChange(tidy(now.getHTML())),
   });
   useEffect(() => {
-    // What came from elsewhere: another version, or a discarded draft.
+    // Shows a value set outside the editor: a restored version or a discarded draft.
     if (editor && !editor.isDestroyed && !isSame(value, tidy(editor.getHTML()))) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   if (!editor) return null;

@@ -3,24 +3,24 @@ import type { RequestMessage } from '#contract/admin/requests/request.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
+import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 import { MessageComposer } from './message-composer.tsx';
 import type { OpenQuoteState } from './use-quote.ts';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
-/** As many of the newest show at first. */
-const page = 30;
-/** Nearer to its end than this somebody reads the newest. */
-const nearEnd = 24;
+/** The number of messages shown at first. */
+const initialCount = 30;
+/** Distance in pixels from the end within which the list counts as scrolled to the end. */
+const endTolerance = 24;
 
 function Message({ message, customer }: { message: RequestMessage; customer: string }) {
-  const fromDesk = message.from === 'desk';
+  const fromStaff = message.from === 'desk';
   return (
     <li
-      className={`max-w-[36rem] rounded-sm border px-3 py-2 ${fromDesk ? 'ml-auto border-line bg-well' : 'mr-auto border-sea/40 bg-card'}`}
+      className={`max-w-[36rem] rounded-sm border px-3 py-2 ${fromStaff ? 'ml-auto border-line bg-well' : 'mr-auto border-sea/40 bg-card'}`}
     >
       <p className="flex flex-wrap gap-x-2 text-xs text-soft tabular-nums">
-        <strong className="font-semibold text-ink">{fromDesk ? message.author?.fullName || 'The desk' : customer}</strong>
+        <strong className="font-semibold text-ink">{fromStaff ? message.author?.fullName || 'Staff' : customer}</strong>
         <time dateTime={message.createdAt} title={formatTime(message.createdAt)}>
           {formatShortDateTime(message.createdAt)}
         </time>
@@ -30,9 +30,9 @@ function Message({ message, customer }: { message: RequestMessage; customer: str
   );
 }
 
-/** The messages, the newest at the foot and in sight; one that comes while older ones are read announces itself. */
+/** The messages, scrolled to the newest. If the user reads older ones, a button announces new messages. */
 function Messages({ messages, customer }: { messages: readonly RequestMessage[]; customer: string }) {
-  const [shown, setShown] = useState(page);
+  const [shown, setShown] = useState(initialCount);
   const [seen, setSeen] = useState(messages.length);
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -47,7 +47,7 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
   };
   const scrolled = () => {
     const element = box.current!;
-    const now = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    const now = element.scrollHeight - element.scrollTop - element.clientHeight < endTolerance;
     if ((atEnd || now) && seen !== messages.length) setSeen(messages.length);
     if (now !== atEnd) setAtEnd(now);
   };
@@ -58,16 +58,16 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
       <div
         ref={box}
         onScroll={scrolled}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
         tabIndex={0}
         role="region"
-        aria-label="What was written"
+        aria-label="Messages"
         className="-mx-1 max-h-[min(34rem,70dvh)] overflow-y-auto px-1"
       >
         {earlier > 0 && (
           <div className="mb-3 text-center">
             <AdminButton variant="quiet" onClick={() => setShown(shown + 100)}>
-              Show {Math.min(100, earlier)} earlier of {earlier}
+              Show {Math.min(100, earlier)} of {earlier} earlier messages
             </AdminButton>
           </div>
         )}
@@ -84,7 +84,7 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
             onClick={toEnd}
             className="absolute inset-x-0 bottom-2 mx-auto w-fit rounded-sm border border-sea bg-card px-3 py-1.5 text-sm font-semibold shadow-lift"
           >
-            {fresh} new below
+            {pluralize(fresh, 'new message')}
           </button>
         )}
       </div>
@@ -92,20 +92,18 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
   );
 }
 
-/** What the customer and the desk wrote to each other, and the next message. */
+/** The messages between the customer and staff, and the field for the next one. */
 export function Conversation(props: OpenQuoteState) {
   const { request } = props;
   const { messages, person } = request;
   return (
     <Panel title={`Messages (${messages.length})`}>
       {messages.length === 0 && (
-        <p className="max-w-prose text-soft">
-          Nothing was written yet. A message goes to the customer by mail and stands in their account.
-        </p>
+        <p className="max-w-prose text-soft">No messages yet. Messages are emailed to the customer and shown in their account.</p>
       )}
       {messages.length > 0 && <Messages messages={messages} customer={customerName(request)} />}
       {person.erased ? (
-        <p className="mt-4 text-soft">This customer had their account erased: nothing can be sent to them.</p>
+        <p className="mt-4 text-soft">This customer’s data has been erased, so you cannot send a message.</p>
       ) : (
         <MessageComposer {...props} />
       )}

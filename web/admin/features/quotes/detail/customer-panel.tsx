@@ -11,17 +11,17 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
-const few = 4;
-const touched = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
+const initialCount = 4;
+const touchTargetClass = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
 
 function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes'] }) {
   const [all, setAll] = useState(false);
   if (quotes.length === 0) return null;
   return (
     <section className="mt-4 border-t border-line pt-3">
-      <h3 className="text-[0.8125rem] text-soft">Their other requests</h3>
+      <h3 className="text-[0.8125rem] text-soft">Other quotes</h3>
       <ul className="mt-1">
-        {quotes.slice(0, all ? quotes.length : few).map(({ _id, number, status, createdAt, stone, suburb }) => (
+        {quotes.slice(0, all ? quotes.length : initialCount).map(({ _id, number, status, createdAt, stone, suburb }) => (
           <li key={_id} className="relative -mx-2 rounded-sm px-2 py-1.5 hover:bg-well">
             <p className="flex items-baseline gap-2">
               <Link to={paths.quote(number)} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
@@ -36,16 +36,16 @@ function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes
           </li>
         ))}
       </ul>
-      {!all && quotes.length > few && (
+      {!all && quotes.length > initialCount && (
         <AdminButton variant="quiet" onClick={() => setAll(true)}>
-          {quotes.length - few} more
+          Show {quotes.length - initialCount} more
         </AdminButton>
       )}
     </section>
   );
 }
 
-/** Who asks: how to reach them, and what else there was between them and the shop. */
+/** Contact details of the customer, with their other quotes and enquiries. */
 export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
   const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
   return (
@@ -55,16 +55,16 @@ export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
           {customerName({ fullName })}
         </Link>
       </p>
-      {erased && <p className="text-soft">They had their account erased.</p>}
+      {erased && <p className="text-soft">This customer’s data has been erased.</p>}
       <ul className="mt-1 space-y-0.5">
         {phone !== '' && (
           <li>
-            <PhoneLink phone={phone} className={touched} />
+            <PhoneLink phone={phone} className={touchTargetClass} />
           </li>
         )}
         {email !== '' && (
           <li>
-            <a href={`mailto:${email}?subject=${encodeURIComponent(request.number)}`} className={`${textLinkClass} ${touched}`}>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(request.number)}`} className={`${textLinkClass} ${touchTargetClass}`}>
               {email}
             </a>{' '}
             <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-soft">
@@ -84,7 +84,7 @@ export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
       <OtherRequests quotes={quotes} />
       {contactMessages.length > 0 && (
         <section className="mt-4 border-t border-line pt-3">
-          <h3 className="text-[0.8125rem] text-soft">They wrote by the contact form</h3>
+          <h3 className="text-[0.8125rem] text-soft">Enquiries</h3>
           <ul className="mt-1 space-y-1">
             {contactMessages.slice(0, 5).map(({ _id: id, subject, createdAt: at }) => (
               <li key={id} className="flex items-baseline gap-2">

@@ -18,7 +18,7 @@ const nothing = {
   project_urgency: '',
 };
 
-test('only what was given stands there, in words', () => {
+test('only filled answers are listed, with readable values', () => {
   expect(describeRequest(nothing)).toEqual([]);
   const facts = describeRequest({
     ...nothing,
@@ -31,21 +31,21 @@ test('only what was given stands there, in words', () => {
     remove_countertops: 'no',
   });
   expect(facts.map(({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`)).toEqual([
-    'Price on the day: from R2 450 per m²',
+    'Price when requested: from R2 450 per m²',
     'Material: Granite',
-    'How much: 4.2 running meters',
-    'Sinks: Undermount, Butler',
+    'Quantity: 4.2 running meters',
+    'Sink type: Undermount, Butler',
     'Extras: Hob cladding',
-    'Old countertops to be removed: No',
+    'Remove existing countertops: No',
   ]);
 });
 
 test('a stone that had no price was priced on request', () => {
   const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
-  expect(facts).toEqual([{ label: 'Price on the day', value: 'on request' }]);
+  expect(facts).toEqual([{ label: 'Price when requested', value: 'on request' }]);
 });
 
 test('an amount without a unit says how the price reads it', () => {
   const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
-  expect(facts).toContainEqual({ label: 'How much', value: '4 meters, read as square meters (m²)' });
+  expect(facts).toContainEqual({ label: 'Quantity', value: '4 meters, read as square meters (m²)' });
 });

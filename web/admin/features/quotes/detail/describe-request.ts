@@ -5,7 +5,7 @@ import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quo
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 export type LabelledValue = { label: string; value: string };
-type Asked = Pick<
+type RequestFields = Pick<
   DeskRequestDetail,
   | 'service_name'
   | 'items'
@@ -23,27 +23,27 @@ type Asked = Pick<
   | 'project_urgency'
 >;
 
-const some = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
-/** What was asked for, in the order in which it is read; what was left out is left out. */
-export function describeRequest(asked: Asked): LabelledValue[] {
-  const [item] = asked.items;
+const joinFilled = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
+/** Returns the answers of a quote request with labels, without those that were left empty. */
+export function describeRequest(request: RequestFields): LabelledValue[] {
+  const [item] = request.items;
   const price = item && item.priceCents > 0 ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : 'on request';
-  const amount = asked.meters === null ? '' : String(asked.meters);
+  const amount = request.meters === null ? '' : String(request.meters);
   const facts: LabelledValue[] = [
-    { label: 'Service', value: asked.service_name === '' ? '' : 'asked for by its name' },
-    { label: 'Price on the day', value: item ? price : '' },
-    { label: 'Color', value: asked.primaryColourName },
-    { label: 'Second choice of color', value: asked.secondaryColourName },
-    { label: 'Material', value: some(asked.mainCategoryName, asked.subCategoryName) },
+    { label: 'Service', value: request.service_name === '' ? '' : 'Requested from the services page' },
+    { label: 'Price when requested', value: item ? price : '' },
+    { label: 'Color', value: request.primaryColourName },
+    { label: 'Second choice of color', value: request.secondaryColourName },
+    { label: 'Material', value: joinFilled(request.mainCategoryName, request.subCategoryName) },
     {
-      label: 'How much',
-      value: describeMeters(amount, { running: asked.running_meters, square: asked.square_meters }, item?.pricePer ?? ''),
+      label: 'Quantity',
+      value: describeMeters(amount, { running: request.running_meters, square: request.square_meters }, item?.pricePer ?? ''),
     },
-    { label: 'Sinks', value: asked.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
-    { label: 'Extras', value: asked.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
-    { label: 'Old countertops to be removed', value: formatYesNo(asked.remove_countertops) },
-    { label: 'Wanted', value: asked.project_urgency },
-    { label: 'Has a design plan', value: formatYesNo(asked.isDesignPlan) },
+    { label: 'Sink type', value: request.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
+    { label: 'Extras', value: request.extras.map((extra) => extras[extra as Extra] ?? extra).join(', ') },
+    { label: 'Remove existing countertops', value: formatYesNo(request.remove_countertops) },
+    { label: 'Urgency', value: request.project_urgency },
+    { label: 'Has a design plan', value: formatYesNo(request.isDesignPlan) },
   ];
   return facts.filter(({ value }) => value !== '');
 }

@@ -6,60 +6,62 @@ import type { RequestPrice } from './request-details-panel.tsx';
 import { noEstimateReason, formatEstimateRange } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-const between = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
+const formatAmounts = (low: number, high: number): string => (low === high ? formatRand(low) : `${formatRand(low)} – ${formatRand(high)}`);
 
 function Lines({ range }: { range: NonNullable<RequestPrice['range']> }) {
   const { lines, reading, low, high, vatRate } = range;
   return (
     <>
       <table className="mt-2 w-full border-collapse text-[0.8125rem]">
-        <caption className="sr-only">What the range is made of</caption>
+        <caption className="sr-only">Estimate breakdown</caption>
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.code}${line.name}`} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
                 {line.name}
               </th>
-              <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{between(line.low.grossCents, line.high.grossCents)}</td>
+              <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
+                {formatAmounts(line.low.grossCents, line.high.grossCents)}
+              </td>
             </tr>
           ))}
           <tr className="border-t border-ink font-semibold">
             <th scope="row" className="py-1.5 pr-3 text-left">
-              All, with {vatRate} % VAT
+              Total, including {vatRate}% VAT
             </th>
-            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{between(low.grossCents, high.grossCents)}</td>
+            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatAmounts(low.grossCents, high.grossCents)}</td>
           </tr>
         </tbody>
       </table>
       {reading?.assumed && (
-        <p className="mt-2 text-[0.8125rem] text-soft">The meters are read as {reading.as} meters: the customer did not say which.</p>
+        <p className="mt-2 text-[0.8125rem] text-soft">Calculated in {reading.as} meters because the customer did not choose a unit.</p>
       )}
     </>
   );
 }
 
-type ValueProps = {
+type EstimatePanelProps = {
   request: DeskRequestDetail;
-  /** Null where it could not be loaded, undefined while it is on its way. */
+  /** Null if it could not be loaded, undefined while it is loading. */
   priced: RequestPrice | null | undefined;
   onRetry: () => void;
 };
 
-/** The estimate of a request by the price book, its lines, and the estimate that the customer was shown. */
-export function EstimatePanel({ request: { range, estimate }, priced, onRetry }: ValueProps) {
-  const words = formatEstimateRange(range);
+/** The estimate of a request by the current price book, with its lines, and the estimate that the customer was shown. */
+export function EstimatePanel({ request: { range, estimate }, priced, onRetry }: EstimatePanelProps) {
+  const amount = formatEstimateRange(range);
   return (
-    <Panel title="Value">
-      {words === undefined ? (
-        <p className="text-soft">No first range: {noEstimateReason(range)}.</p>
+    <Panel title="Estimate">
+      {amount === undefined ? (
+        <p className="text-soft">No estimate: {noEstimateReason(range)}.</p>
       ) : (
-        <p className="text-2xl font-semibold tabular-nums">{words}</p>
+        <p className="text-2xl font-semibold tabular-nums">{amount}</p>
       )}
       {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">The customer was shown: {formatEstimate(estimate)}</p>}
-      {priced === null && words !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
+      {priced === null && amount !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
       {priced?.range && (
         <details className="mt-2">
-          <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Line by line</summary>
+          <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Show breakdown</summary>
           <Lines range={priced.range} />
         </details>
       )}

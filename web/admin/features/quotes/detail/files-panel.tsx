@@ -10,7 +10,7 @@ const FileViewer = lazyComponent(
   (module) => module.default,
 );
 
-/** In the viewer's place, while its code comes. */
+/** Shown while the code of the viewer is loading. */
 function Opening() {
   return (
     <div role="status" aria-label="Opening the file" className="fixed inset-0 z-50 grid place-items-center bg-[#141311] text-[#ece7de]">
@@ -19,7 +19,7 @@ function Opening() {
   );
 }
 
-/** The files that came with a request: looked at here, or downloaded. */
+/** The files of a quote request, to view or download. */
 export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
   const [shown, setShown] = useState<number>();
   if (files.length === 0) return null;

@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/forms/field.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { OpenQuoteState } from './use-quote.ts';
 
-/** A message to the customer. What is typed stays on this device until it has arrived. */
+/** Sends a message to the customer. The text is stored on this device until it is sent. */
 export function MessageComposer({ request: { _id, status, messages, person }, reload, change }: OpenQuoteState) {
   const { busy, problem, restoredAt, discard, onSubmit, box } = useMessageForm(`message:${_id}`, {
     send: (message, options) => call('/admin/quotes/message', { _id, message }, options),
@@ -24,18 +24,18 @@ export function MessageComposer({ request: { _id, status, messages, person }, re
       <TextArea
         data-reply
         label={`Message to ${person.fullName || 'the customer'}`}
-        hint={closedStatuses.includes(status) ? 'This request is closed: the customer can read this, but cannot answer it.' : undefined}
+        hint={closedStatuses.includes(status) ? 'This quote is closed. The customer can read your message, but cannot reply.' : undefined}
         rows={3}
         {...box}
       />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <AdminButton type="submit" variant="primary" busy={busy}>
-          {busy ? 'Sending' : 'Send'}
+          {busy ? 'Sending…' : 'Send message'}
         </AdminButton>
-        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl Enter sends</p>
+        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl + Enter to send</p>
         {restoredAt !== undefined && (
           <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
-            Draft of {formatRecent(new Date(restoredAt).toISOString())}
+            Draft from {formatRecent(new Date(restoredAt).toISOString())}
             <button
               type="button"
               className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3"
@@ -51,7 +51,7 @@ export function MessageComposer({ request: { _id, status, messages, person }, re
         {problem !== undefined && (
           <p role="alert" className="flex items-start gap-1.5 text-alarm">
             <AlertIcon className="mt-0.5 size-4" />
-            {problem} What you wrote is kept.
+            {problem} Your text is still here.
           </p>
         )}
       </div>

@@ -19,15 +19,15 @@ function Line({ children, action }: { children: ReactNode; action?: ReactNode })
   );
 }
 
-const few = 3;
+const initialCount = 3;
 
 function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
   const [all, setAll] = useState(false);
   return (
     <Line>
-      <p className="font-semibold">Perhaps asked for twice</p>
+      <p className="font-semibold">Possible duplicate</p>
       <ul>
-        {duplicates.slice(0, all ? duplicates.length : few).map(({ _id, number, status, fullName, signs }) => (
+        {duplicates.slice(0, all ? duplicates.length : initialCount).map(({ _id, number, status, fullName, signs }) => (
           <li key={_id} className="text-[0.8125rem]">
             <Link
               to={paths.quote(number)}
@@ -40,40 +40,45 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
           </li>
         ))}
       </ul>
-      {!all && duplicates.length > few && (
+      {!all && duplicates.length > initialCount && (
         <button
           type="button"
-          className="rounded-sm text-[0.8125rem] text-rust hover:underline pointer-coarse:py-3"
+          className="rounded-sm py-1 text-[0.8125rem] text-rust hover:underline pointer-coarse:py-3"
           onClick={() => setAll(true)}
         >
-          {duplicates.length - few} more
+          Show {duplicates.length - initialCount} more
         </button>
       )}
     </Line>
   );
 }
 
-type KnownProps = { request: DeskRequestDetail; onNoSpam: () => void; onWake: () => void; onForget: () => void };
+type QuoteAlertsProps = { request: DeskRequestDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
 
-/** What whoever opens a request is to know first: that it is spam, put off, looked at by others, or there twice. */
-export function QuoteAlerts({ request, onNoSpam, onWake, onForget }: KnownProps) {
+/** Alerts at the top of a quote: spam, snoozed, reminder, duplicates, and other viewers. */
+export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
   const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = request;
   const now = useNow();
   const lines = [
     spam && (
-      <Line key="spam" action={<AdminButton onClick={onNoSpam}>No spam</AdminButton>}>
-        <p className="font-semibold text-alarm">Put aside as spam</p>
-        <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamSigns[sign]).join('; ') || 'By hand.'}</p>
+      <Line key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
+        <p className="font-semibold text-alarm">Marked as spam</p>
+        <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamSigns[sign]).join('. ') || 'Marked by a staff member.'}</p>
       </Line>
     ),
     snoozedUntil !== null && (
-      <Line key="snoozed" action={<AdminButton onClick={onWake}>Take it up now</AdminButton>}>
-        Put off until <strong className="font-semibold">{formatRecent(snoozedUntil)}</strong>. What the customer writes ends that.
+      <Line key="snoozed" action={<AdminButton onClick={onEndSnooze}>End snooze</AdminButton>}>
+        Snoozed until <strong className="font-semibold">{formatRecent(snoozedUntil)}</strong>, or until the customer replies.
       </Line>
     ),
     reminder && (
-      <Line key="reminder" action={<AdminButton onClick={onForget}>{Date.parse(reminder.at) <= now ? 'Done' : 'No reminder'}</AdminButton>}>
-        You are reminded of it: <strong className="font-semibold">{formatRecent(reminder.at)}</strong>
+      <Line
+        key="reminder"
+        action={
+          <AdminButton onClick={onRemoveReminder}>{Date.parse(reminder.at) <= now ? 'Dismiss reminder' : 'Remove reminder'}</AdminButton>
+        }
+      >
+        Reminder: <strong className="font-semibold">{formatRecent(reminder.at)}</strong>
         {reminder.note !== '' && `, ${reminder.note}`}
       </Line>
     ),
@@ -88,7 +93,7 @@ export function QuoteAlerts({ request, onNoSpam, onWake, onForget }: KnownProps)
         {looking.length > 0 && (
           <span>
             <strong className="font-semibold">{looking.map(({ fullName }) => fullName).join(', ')}</strong>
-            {looking.length === 1 ? ' has' : ' have'} this request open too
+            {looking.length === 1 ? ' is also viewing this quote' : ' are also viewing this quote'}
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import { NotesPanel, type StaffNote } from '#web/admin/features/notes/notes-pane
 import { call } from '#web/lib/api/api-client.ts';
 import type { OpenQuoteState } from './use-quote.ts';
 
-const shown = ({ _id, text, author, createdAt, editedAt, version }: RequestNote): StaffNote => ({
+const toStaffNote = ({ _id, text, author, createdAt, editedAt, version }: RequestNote): StaffNote => ({
   _id,
   text,
   who: author?.fullName ?? '',
@@ -12,14 +12,14 @@ const shown = ({ _id, text, author, createdAt, editedAt, version }: RequestNote)
   version,
 });
 
-/** What the desk notes about a request for itself. */
+/** The internal notes of a quote. */
 export function RequestNotes({ request: { _id, deskNotes }, reload }: OpenQuoteState) {
   return (
     <NotesPanel
-      title="Notes for the desk"
-      label="Add a note (customers never see it)"
+      title="Internal notes"
+      label="Add a note (visible to staff only)"
       name={`note:new:${_id}`}
-      notes={deskNotes.map(shown)}
+      notes={deskNotes.map(toStaffNote)}
       reload={reload}
       calls={{
         add: (text, options) => call('/admin/quotes/note/save', { _id, text }, options),

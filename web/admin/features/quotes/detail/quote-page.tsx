@@ -36,18 +36,18 @@ const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(
 
 type StepsProps = { neighbours: AdjacentQuotes | undefined; onStep: (number: string | undefined) => void };
 
-/** The way to the request before and after in the list, without going back to it. */
+/** Buttons to the previous and next quote of the list. */
 function Steps({ neighbours, onStep }: StepsProps) {
   const { previous, next, position, fullcount } = neighbours ?? {};
   return (
     <div className="flex items-center">
-      <IconButton label="The one before (K)" disabled={!previous} onClick={() => onStep(previous?.number)}>
+      <IconButton label="Previous quote (K)" disabled={!previous} onClick={() => onStep(previous?.number)}>
         <ArrowLeftIcon className="size-4" />
       </IconButton>
       <span className="min-w-14 text-center text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
         {position ? `${position} of ${fullcount}` : ''}
       </span>
-      <IconButton label="The next one (J)" disabled={!next} onClick={() => onStep(next?.number)}>
+      <IconButton label="Next quote (J)" disabled={!next} onClick={() => onStep(next?.number)}>
         <ArrowRightIcon className="size-4" />
       </IconButton>
     </div>
@@ -74,7 +74,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     mutationFn: leaveUnread,
     onSuccess: async () => {
       await navigate(back);
-      return `${request.number} is not read again`;
+      return `${request.number} marked as unread`;
     },
   });
   useShortcuts({
@@ -91,29 +91,33 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     <AdminPage
       title={customerName(request)}
       note={request.number}
-      back={{ to: back, label: 'Requests' }}
+      back={{ to: back, label: 'Quotes' }}
       loose
       actions={
         <>
           <Steps neighbours={neighbours} onStep={step} />
           <AssignMenu assignee={request.assignee} choices={choices} me={self} onAssign={actions.assign} />
           <PickTimeMenu
-            label="Put off"
+            label="Snooze"
             triggerRef={snoozeButton}
-            hint="For everybody. It is back at that time, or when the customer writes."
+            hint="Hides the quote for everyone until this time, or until the customer replies."
             onChoose={actions.snooze}
           />
-          <PickTimeMenu label="Remind me" hint="You alone. It then counts among what needs you." onChoose={actions.remind} />
+          <PickTimeMenu
+            label="Remind me"
+            hint="Only you are reminded. The quote then appears in your to-do list."
+            onChoose={actions.remind}
+          />
           <Menu label="More" fullWidthOnPhones>
             <MenuItem onClick={() => markUnread.mutate()}>
-              <span className="flex-1">Mark as not read</span>
+              <span className="flex-1">Mark as unread</span>
               <kbd className="ml-6 text-xs text-soft">U</kbd>
             </MenuItem>
             {request.spam ? (
-              <MenuItem onClick={() => actions.spam(false)}>No spam</MenuItem>
+              <MenuItem onClick={() => actions.spam(false)}>Not spam</MenuItem>
             ) : (
               <MenuItem tone="alarm" onClick={() => actions.spam(true)}>
-                Spam
+                Mark as spam
               </MenuItem>
             )}
           </Menu>
@@ -122,9 +126,9 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     >
       <QuoteAlerts
         request={request}
-        onNoSpam={() => actions.spam(false)}
-        onWake={() => actions.snooze(null)}
-        onForget={() => actions.remind(null)}
+        onNotSpam={() => actions.spam(false)}
+        onEndSnooze={() => actions.snooze(null)}
+        onRemoveReminder={() => actions.remind(null)}
       />
       <QuoteStatusBar request={request} busy={moves.busy} onMove={(to) => moves.move(request, to)} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -146,15 +150,15 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   );
 }
 
-/** One request: what was asked, by whom, and everything to answer it with. */
+/** The page of a quote: the request, the customer, the messages and the status. */
 export default function QuotePage() {
   const params = useParams();
   const [parameters] = useSearchParams();
   const query = toFilterQuery(parameters);
   const { query: quoteResult, ...open } = useQuote(params['id']!);
-  const back = { to: `${paths.quotes}${query === '' ? '' : `?${query}`}`, label: 'Requests' };
+  const back = { to: `${paths.quotes}${query === '' ? '' : `?${query}`}`, label: 'Quotes' };
   return (
-    <QueryView title="Request" back={back} query={quoteResult}>
+    <QueryView title="Quote" back={back} query={quoteResult}>
       {(request) => <Quote request={request} {...open} query={query} />}
     </QueryView>
   );

@@ -13,18 +13,18 @@ import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
 
 type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
-const sourceWords = { web: 'Sent', desk: 'Entered at the desk', contact: 'Entered of a message' } as const;
-const turns = { us: 'Our turn', them: "The customer's turn", nobody: 'Ended' } as const;
+const sourceLabels = { web: 'Sent', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
+const turnLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
 
-/** How far it is, whose turn it is, and where it can go from here. */
+/** The status of a quote, who has to act next, and buttons for the allowed status changes. */
 export function QuoteStatusBar({
   request: { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf },
   busy,
   onMove,
 }: StatusBarProps) {
   const now = useNow();
-  const waited = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
-  const usual = moves.find((move) => move.status !== 'rejected')?.status;
+  const isWaiting = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
+  const primary = moves.find((move) => move.status !== 'rejected')?.status;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
       <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -32,30 +32,31 @@ export function QuoteStatusBar({
           <QuoteStatusBadge status={status} />
         </span>
         <span className="text-[0.8125rem] text-soft">
-          {turns[turn]}
-          {waited && (
+          {turnLabels[turn]}
+          {isWaiting && (
             <>
-              , they wait <RelativeTime of={waitingSince} />
+              {' '}
+              for <RelativeTime of={waitingSince} />
             </>
           )}
         </span>
         {status === 'quoted' && validUntil !== null && (
-          <span className="text-[0.8125rem] text-soft">The price stands until {formatDay(validUntil)}</span>
+          <span className="text-[0.8125rem] text-soft">Quote valid until {formatDay(validUntil)}</span>
         )}
         <span className="text-[0.8125rem] text-soft">
-          {sourceWords[source]} <RelativeTime of={createdAt} ago />
+          {sourceLabels[source]} <RelativeTime of={createdAt} ago />
         </span>
         {madeOf && (
           <Link to={paths.enquiry(madeOf._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">
-            {madeOf.subject || 'The message'}
+            {madeOf.subject || 'Enquiry'}
           </Link>
         )}
       </p>
       <div data-moves className="flex flex-wrap gap-2">
         {moves.map(({ status: to, noteRequired }) => (
-          <AdminButton key={to} variant={to === usual ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
+          <AdminButton key={to} variant={to === primary ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
             {statusActionLabels[to] ?? statusNames[to]}
-            {noteRequired && ' …'}
+            {noteRequired && '…'}
           </AdminButton>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 
-/** What happened to a request, the newest first. */
+/** The status changes of a quote, newest first. */
 export function StatusHistoryList({ history }: Pick<DeskRequestDetail, 'history'>) {
   return (
     <ol className="-my-2">
@@ -16,19 +16,19 @@ export function StatusHistoryList({ history }: Pick<DeskRequestDetail, 'history'
               {formatShortDateTime(createdAt)}
             </time>
           </p>
-          <p className="text-xs wrap-anywhere text-soft">{by || 'by itself'}</p>
+          <p className="text-xs wrap-anywhere text-soft">{by || 'Automatic'}</p>
           {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
-          {validUntil !== null && <p className="mt-1 text-xs text-soft">Price until {formatDay(validUntil)}</p>}
+          {validUntil !== null && <p className="mt-1 text-xs text-soft">Quote valid until {formatDay(validUntil)}</p>}
         </li>
       ))}
     </ol>
   );
 }
 
-/** All that happened to the open request. */
+/** The history of a quote. */
 export function QuoteTimeline({ request: { history } }: { request: DeskRequestDetail }) {
   return (
-    <Panel title="What happened">
+    <Panel title="History">
       <StatusHistoryList history={history} />
     </Panel>
   );

@@ -8,7 +8,7 @@ import { describeRequest } from './describe-request.ts';
 
 export type RequestPrice = AnswerOf<'/admin/quotes/price'>['response'];
 
-/** What somebody wrote, as they wrote it. */
+/** Text that the customer wrote, with its line breaks. */
 export function QuotedText({ label, children }: { label: string; children: string }) {
   if (children.trim() === '') return null;
   return (
@@ -19,12 +19,12 @@ export function QuotedText({ label, children }: { label: string; children: strin
   );
 }
 
-/** All that was asked for, as a person reads it; what was left out is left out. @param props.priced undefined while it is on its way */
+/** The customer's answers. @param props.priced undefined while it is loading */
 export function RequestDetailsPanel({ request, priced }: { request: DeskRequestDetail; priced: RequestPrice | null | undefined }) {
   const stone = priced?.stone;
   const isService = request.service_name !== '';
   return (
-    <Panel title={isService ? 'A service was asked for' : 'What was asked for'}>
+    <Panel title={isService ? 'Requested service' : 'Request details'}>
       <div className="flex flex-wrap gap-4 sm:flex-nowrap">
         {!isService && (
           <div className="w-full shrink-0 sm:w-44">

@@ -4,10 +4,10 @@ import { QuotedText } from './request-details-panel.tsx';
 
 const access: Record<string, string> = { yes: 'Ground floor, with parking', no: 'Not on the ground floor, or no parking' };
 
-/** Where the worktop goes, and how one gets there. */
+/** The address and access of the site. */
 export function SiteAddressPanel({ request: { contact, install_groundfloor: ground, notes } }: { request: DeskRequestDetail }) {
   const { line1, line2, city, province, postal_code: code } = contact;
-  // Some people type their suburb twice.
+  // Customers may enter the suburb in both lines.
   const lines = [...new Set([line1, line2, [city, code].filter(Boolean).join(' '), province])].filter(Boolean);
   const place = encodeURIComponent([line1, line2, city, code].filter(Boolean).join(', '));
   return (
@@ -25,7 +25,7 @@ export function SiteAddressPanel({ request: { contact, install_groundfloor: grou
         rel="noreferrer"
         className="mt-1 inline-block rounded-sm py-1 text-rust underline-offset-4 hover:underline pointer-coarse:py-3"
       >
-        See it on the map
+        View on map
       </a>
       {access[ground] && <p className="mt-2">{access[ground]}</p>}
       <QuotedText label="Notes on access">{notes}</QuotedText>

@@ -20,11 +20,11 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
   const moves = allowedStatusChanges(request.status);
   if (moves.length === 0) return null;
   return (
-    <Menu label={<DotsIcon className="size-4" />} name={`Move ${request.number}`} variant="icon">
+    <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${request.number}`} variant="icon">
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
           {statusActionLabels[status] ?? statusNames[status]}
-          {noteRequired && ' …'}
+          {noteRequired && '…'}
         </MenuItem>
       ))}
     </Menu>
@@ -45,7 +45,7 @@ function CardDetails({ request }: Pick<CardProps, 'request'>) {
         <span className="min-w-0 flex-1 truncate tabular-nums">{number}</span>
         <ViewerBadge looking={looking} />
         <RelativeTime of={createdAt} />
-        {assignee && <StaffInitials fullName={assignee.fullName} note=" has it" />}
+        {assignee && <StaffInitials fullName={assignee.fullName} label={`Assigned to ${assignee.fullName}`} />}
       </div>
     </>
   );

@@ -3,20 +3,20 @@ import type { KeyboardEvent } from 'react';
 const cardsIn = (column: Element | undefined): HTMLElement[] => [...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
 const linkOf = (card: Element | undefined): HTMLElement | null | undefined => card?.querySelector<HTMLElement>('[data-row]');
 
-/** The card beside one: above or below it in its column, or as far down in the next column that has any. */
-function beside(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
+/** Returns the neighbour of a card: above or below it, or at the same height in the next column with cards. */
+function findNeighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
   const columns = [...board.querySelectorAll('[data-column]')];
-  const at = columns.findIndex((column) => column.contains(card));
-  const cards = cardsIn(columns[at]);
-  const place = cards.indexOf(card);
-  if (key === 'ArrowDown') return cards[place + 1];
-  if (key === 'ArrowUp') return cards[place - 1];
-  const towards = key === 'ArrowRight' ? columns.slice(at + 1) : columns.slice(0, at).toReversed();
-  const next = cardsIn(towards.find((column) => cardsIn(column).length > 0));
-  return next[Math.min(place, next.length - 1)];
+  const columnIndex = columns.findIndex((column) => column.contains(card));
+  const cards = cardsIn(columns[columnIndex]);
+  const index = cards.indexOf(card);
+  if (key === 'ArrowDown') return cards[index + 1];
+  if (key === 'ArrowUp') return cards[index - 1];
+  const others = key === 'ArrowRight' ? columns.slice(columnIndex + 1) : columns.slice(0, columnIndex).toReversed();
+  const next = cardsIn(others.find((column) => cardsIn(column).length > 0));
+  return next[Math.min(index, next.length - 1)];
 }
 
-/** The arrow keys go from card to card, and M opens the menu of where one can go. */
+/** Moves the focus between cards with the arrow keys, and opens the status menu with M. */
 export function handleBoardKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -25,10 +25,10 @@ export function handleBoardKeys(event: KeyboardEvent<HTMLElement>): void {
   if (key.toLowerCase() === 'm') {
     card.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click();
   } else if (key.startsWith('Arrow')) {
-    const goal = beside(currentTarget, card, key);
-    if (!goal && key !== 'ArrowUp') return;
-    (goal ? linkOf(goal) : document.querySelector<HTMLElement>('[data-search]'))?.focus();
-    goal?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const neighbour = findNeighbour(currentTarget, card, key);
+    if (!neighbour && key !== 'ArrowUp') return;
+    (neighbour ? linkOf(neighbour) : document.querySelector<HTMLElement>('[data-search]'))?.focus();
+    neighbour?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   } else return;
   event.preventDefault();
 }

@@ -8,7 +8,7 @@ const layouts: readonly [ListLayout, string, ReactNode][] = [
   ['board', 'Board', <BoardIcon key="board" className="size-4" />],
 ];
 
-/** Table or board. */
+/** Switches between table and board. */
 export function LayoutSwitch({ layout, onChange }: { layout: ListLayout; onChange: (layout: ListLayout) => void }) {
   return (
     <fieldset className="flex rounded-sm border border-edge bg-card p-0.5">

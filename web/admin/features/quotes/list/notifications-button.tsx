@@ -4,24 +4,24 @@ import { useStore } from '#web/lib/stores/create-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { BellIcon } from '#web/admin/components/icons.tsx';
 
-const words = {
-  on: 'The browser tells you of new requests on this device',
-  off: 'The browser tells you no longer',
-  blocked: 'This browser was told never to show notices of this site. Its settings can change that.',
-  none: 'This browser shows no notices',
+const messages = {
+  on: 'Browser notifications turned on for this device',
+  off: 'Browser notifications turned off',
+  blocked: 'Notifications from this site are blocked. You can allow them in your browser settings.',
+  none: 'This browser does not support notifications',
 } as const;
 
-/** Asks whether the browser may tell of new requests; it is never asked by itself. */
+/** Turns browser notifications on and off. The browser asks for permission only after a click. */
 export function NotificationsButton() {
   const state = useStore(noticeStore);
   if (state === 'none') return null;
   const press = async () => {
     if (state === 'on') disableNotifications();
-    showToast(words[state === 'on' ? 'off' : await enableNotifications()], { duration: 5000 });
+    showToast(messages[state === 'on' ? 'off' : await enableNotifications()], { duration: 5000 });
   };
   return (
     <IconButton
-      label={state === 'on' ? 'Stop telling me of new requests' : 'Tell me of new requests'}
+      label={state === 'on' ? 'Turn off browser notifications' : 'Notify me of new quote requests'}
       aria-pressed={state === 'on'}
       className="size-9 border border-edge bg-card aria-pressed:border-rust aria-pressed:text-rust"
       onClick={() => void press()}

@@ -45,7 +45,7 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
         {more && (
           <li className="text-center">
             <AdminButton variant="quiet" onClick={onMore}>
-              Show more of {fullcount}
+              Show more ({fullcount} in total)
             </AdminButton>
           </li>
         )}
@@ -54,7 +54,7 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
   );
 }
 
-function Waiting() {
+function BoardSkeleton() {
   return (
     <div role="status" aria-label="Loading the board" className="flex gap-3 overflow-hidden">
       {[5, 4, 3, 2, 1].map((count) => (
@@ -69,14 +69,14 @@ function Waiting() {
   );
 }
 
-/** Columns that the filter leaves empty and that end something take no room. */
+/** Hides empty columns of closed statuses. */
 const isShown = ({ status, fullcount }: BoardColumn): boolean =>
   fullcount > 0 || !['declined', 'rejected', 'withdrawn', 'expired'].includes(status);
 const order = Object.keys(quoteStatuses);
 
 type BoardProps = { query: string; narrowed: boolean; onClear: () => void; empty: React.ReactNode };
 
-/** The requests by status: each column with its count, a card moved by dragging, by its menu, or by keys. */
+/** The quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
 export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
   const board = useQuoteBoard(query);
   const moves = useStatusChanges();
@@ -90,12 +90,12 @@ export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
       </LoadError>
     );
   }
-  if (!board.columns) return <Waiting />;
+  if (!board.columns) return <BoardSkeleton />;
   if (board.columns.every(({ fullcount }) => fullcount === 0)) {
     if (!narrowed) return empty;
     return (
-      <Notice title="Nothing fits" action={<AdminButton onClick={onClear}>Show all</AdminButton>}>
-        Nothing fits this search and these filters.
+      <Notice title="No results" action={<AdminButton onClick={onClear}>Clear search and filters</AdminButton>}>
+        Try a different search, or remove a filter.
       </Notice>
     );
   }
@@ -106,7 +106,7 @@ export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the links within */}
       <div
         role="group"
-        aria-label="Requests by status"
+        aria-label="Quotes by status"
         aria-busy={!fresh}
         onKeyDown={dragged ? undefined : handleBoardKeys}
         className="-mx-4 flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mb-20 lg:h-[calc(100dvh-10.5rem)] lg:min-h-96 xl:-mx-8 xl:scroll-px-8 xl:px-8 short:lg:h-auto"

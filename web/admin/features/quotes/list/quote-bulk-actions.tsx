@@ -5,7 +5,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { runForEach, describeFailures } from '#web/admin/utils/run-for-each.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
-import { formatQuoteCount } from '#web/admin/features/overview/statistics-text.ts';
+import { formatQuoteCount } from '#web/admin/features/quotes/quote-text.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
@@ -18,14 +18,14 @@ import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
 
 type BulkProps = {
   selection: RowSelection;
-  /** What is ticked of the page that shows. */
+  /** The selected quotes on this page. */
   chosen: readonly DeskRequest[];
   assignees: readonly StaffName[];
   me: StaffName;
 };
 
-/** The moves without a note that every one of them may make. */
-const sharedMoves = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
+/** Returns the status changes without a message that are allowed for all selected quotes. */
+const sharedChanges = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
   allowedStatusChanges(chosen[0]?.status ?? 'declined')
     .filter(
       ({ status, noteRequired }) =>
@@ -33,7 +33,7 @@ const sharedMoves = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
     )
     .map(({ status }) => status);
 
-/** What can be done with all that is ticked, with Undo where there is a way back. */
+/** The actions for the selected quotes, with undo if the action can be undone. */
 export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps) {
   const { mutate, isPending } = useAdminMutation({
     mutationFn: (send: () => Promise<Report>) => send(),
@@ -44,28 +44,28 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
     },
   });
   const inSpam = chosen.length > 0 && chosen.every(({ spam }) => spam);
-  /** @param undo gets a quote as it was, and what `send` returned */
-  const change = <Answer,>(
+  /** @param undo receives the previous quote and the result of `send` */
+  const change = <Result,>(
     describe: (count: string) => string,
-    send: (request: DeskRequest) => Promise<Answer>,
-    undo?: (request: DeskRequest, answer: Answer) => Promise<unknown>,
+    send: (request: DeskRequest) => Promise<Result>,
+    undo?: (request: DeskRequest, result: Result) => Promise<unknown>,
   ) =>
     mutate(async () => {
       const outcome = await runForEach(chosen, send);
       const message = describe(formatQuoteCount(outcome.done.length)) + describeFailures(outcome, formatQuoteCount);
       if (!undo) return message;
-      const undoAll = () => runForEach(outcome.done, ({ thing, answer }) => undo(thing, answer));
+      const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
       return { message, undo: async () => `Undone${describeFailures(await undoAll(), formatQuoteCount)}` };
     });
-  const assign = ({ _id }: Pick<StaffName, '_id'>, name: string) =>
+  const assign = ({ _id }: Pick<StaffName, '_id'>, describe: (count: string) => string) =>
     change(
-      (count) => `${count}: ${name}`,
+      describe,
       (request) => assignQuote(request, _id),
       ({ assignee }, { response }) => assignQuote(response, assignee?._id ?? ''),
     );
   const mark = (spam: boolean) =>
     change(
-      (count) => (spam ? `${count} put aside as spam` : `${count} taken out of the spam`),
+      (count) => (spam ? `${count} marked as spam` : `${count} marked as not spam`),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam }),
       ({ _id }) => call('/admin/quotes/spam', { _id, spam: !spam }),
     );
@@ -73,36 +73,36 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
     mutate(async () => {
       setQuoteCounts((await call('/admin/quotes/read', { ids: chosen.map(({ _id }) => _id), unread })).response);
     });
-  const moves = sharedMoves(chosen);
+  const statusChanges = sharedChanges(chosen);
   return (
     <BulkActionBar selection={selection} shown={chosen.length} fullcount={selection.count}>
       {isPending && (
         <span role="status" className="text-soft">
-          One after the other …
+          Applying changes…
         </span>
       )}
       {inSpam ? (
-        <AdminButton onClick={() => mark(false)}>No spam</AdminButton>
+        <AdminButton onClick={() => mark(false)}>Not spam</AdminButton>
       ) : (
         <>
           <Menu label="Assign" side="top">
-            <MenuItem onClick={() => assign(me, 'with you')}>To me</MenuItem>
+            <MenuItem onClick={() => assign(me, (count) => `${count} assigned to you`)}>Assign to me</MenuItem>
             {assignees
               .filter(({ _id }) => _id !== me._id)
               .map((member) => (
-                <MenuItem key={member._id} onClick={() => assign(member, `with ${member.fullName}`)}>
+                <MenuItem key={member._id} onClick={() => assign(member, (count) => `${count} assigned to ${member.fullName}`)}>
                   {member.fullName}
                 </MenuItem>
               ))}
-            <MenuItem onClick={() => assign({ _id: '' }, 'with nobody')}>To nobody</MenuItem>
+            <MenuItem onClick={() => assign({ _id: '' }, (count) => `${count} unassigned`)}>Unassign</MenuItem>
           </Menu>
-          <Menu label="Move" side="top">
-            {moves.map((status) => (
+          <Menu label="Change status" side="top">
+            {statusChanges.map((status) => (
               <MenuItem
                 key={status}
                 onClick={() =>
                   change(
-                    (count) => `${count}: ${statusNames[status]}`,
+                    (count) => `${count} moved to ${statusNames[status]}`,
                     (request) => changeQuoteStatus(request, status),
                     chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
                       ? ({ status: from }, { response }) => changeQuoteStatus(response, from)
@@ -113,13 +113,15 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
                 {statusActionLabels[status] ?? statusNames[status]}
               </MenuItem>
             ))}
-            {moves.length === 0 && (
-              <p className="px-2.5 py-1.5 text-soft">No move fits all of them. One that needs a note is made one by one.</p>
+            {statusChanges.length === 0 && (
+              <p className="px-2.5 py-1.5 text-soft">
+                No status change is possible for all selected quotes. Changes that need a message must be made one at a time.
+              </p>
             )}
           </Menu>
           <Menu label="Mark" side="top">
             <MenuItem onClick={() => read(false)}>As read</MenuItem>
-            <MenuItem onClick={() => read(true)}>As not read</MenuItem>
+            <MenuItem onClick={() => read(true)}>As unread</MenuItem>
             <MenuItem tone="alarm" onClick={() => mark(true)}>
               As spam
             </MenuItem>

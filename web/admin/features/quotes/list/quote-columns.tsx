@@ -5,7 +5,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StaffInitials, ViewerBadge, EstimateText, QuoteStatusBadge, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { customerName, shortUrgencyLabel, validUntilText } from '#web/admin/features/quotes/quote-text.ts';
 
-function Who({ request }: { request: DeskRequest }) {
+function CustomerCell({ request }: { request: DeskRequest }) {
   const { unread, number, looking, status, stone, suburb } = request;
   const until = validUntilText(request);
   return (
@@ -32,7 +32,7 @@ function Who({ request }: { request: DeskRequest }) {
   );
 }
 
-/** What a request has with it, in few words. */
+/** Summarises the attachments of a quote: `2 files, 1 message`. */
 export const attachmentSummary = ({ fileCount, messageCount, noteCount }: DeskRequest): string =>
   [
     fileCount > 0 && pluralize(fileCount, 'file'),
@@ -42,13 +42,13 @@ export const attachmentSummary = ({ fileCount, messageCount, noteCount }: DeskRe
     .filter(Boolean)
     .join(', ');
 
-/** The list's columns, most of them on wide windows only. */
+/** The columns of the list. Most are shown on wide windows only. */
 export const quoteColumns: readonly TableColumn<DeskRequest>[] = [
-  { id: 'who', label: 'Customer', always: true, cell: (request) => <Who request={request} />, className: 'w-64' },
+  { id: 'who', label: 'Customer', alwaysVisible: true, cell: (request) => <CustomerCell request={request} />, className: 'w-64' },
   {
     id: 'status',
     label: 'Status',
-    from: 'sm',
+    minWidth: 'sm',
     cell: (request) => (
       <>
         <QuoteStatusBadge status={request.status} />
@@ -61,7 +61,7 @@ export const quoteColumns: readonly TableColumn<DeskRequest>[] = [
   {
     id: 'stone',
     label: 'Stone',
-    from: 'md',
+    minWidth: 'md',
     cell: (request) => (
       <>
         <span className="line-clamp-2 min-w-28 wrap-anywhere">{request.stone}</span>
@@ -74,35 +74,42 @@ export const quoteColumns: readonly TableColumn<DeskRequest>[] = [
   {
     id: 'suburb',
     label: 'Suburb',
-    from: 'lg',
+    minWidth: 'lg',
     cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 wrap-anywhere">{suburb}</span>,
   },
   {
     id: 'urgency',
-    label: 'Wanted',
+    label: 'Urgency',
     sort: 'urgency',
-    from: 'lg',
+    minWidth: 'lg',
     cell: ({ urgency }) => (
       <span className="whitespace-nowrap" title={urgency}>
         {shortUrgencyLabel(urgency)}
       </span>
     ),
   },
-  { id: 'value', label: 'Value', sort: 'value', from: 'md', align: 'right', cell: ({ range }) => <EstimateText range={range} /> },
+  { id: 'value', label: 'Estimate', sort: 'value', minWidth: 'md', align: 'right', cell: ({ range }) => <EstimateText range={range} /> },
   {
     id: 'assignee',
-    label: 'With',
-    from: 'sm',
+    label: 'Assignee',
+    minWidth: 'sm',
     cell: ({ assignee }) =>
-      assignee ? <StaffInitials fullName={assignee.fullName} /> : <span className="text-[0.8125rem] text-soft">nobody</span>,
+      assignee ? <StaffInitials fullName={assignee.fullName} /> : <span className="text-[0.8125rem] text-soft">Unassigned</span>,
   },
   {
     id: 'waiting',
-    label: 'Waits',
+    label: 'Waiting',
     sort: 'waiting',
-    from: 'xl',
+    minWidth: 'xl',
     align: 'right',
     cell: ({ waitingSince }) => (waitingSince === null ? null : <RelativeTime of={waitingSince} />),
   },
-  { id: 'age', label: 'Age', sort: 'createdAt', always: true, align: 'right', cell: ({ createdAt }) => <RelativeTime of={createdAt} /> },
+  {
+    id: 'age',
+    label: 'Age',
+    sort: 'createdAt',
+    alwaysVisible: true,
+    align: 'right',
+    cell: ({ createdAt }) => <RelativeTime of={createdAt} />,
+  },
 ];

@@ -13,7 +13,8 @@ import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
@@ -25,7 +26,6 @@ import { quoteColumns } from './quote-columns.tsx';
 import { quoteFilterNames, parseFilterQuery, toFilterQuery, tabFilterNames, type QuoteListParams } from './quote-filter.ts';
 import { LayoutSwitch, type ListLayout } from './layout-switch.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
-import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { renderSpamRowActions } from '#web/admin/features/quotes/spam-actions.tsx';
 import { QuoteTabs, type StatusCounts } from './quote-tabs.tsx';
 import { useQuoteOptions, type QuoteOptions } from './use-quote-options.ts';
@@ -40,21 +40,23 @@ function useStatusCounts(query: string): StatusCounts | undefined {
   return data && Object.fromEntries(data.columns.map(({ status, fullcount }) => [status, fullcount]));
 }
 
-const none = (
-  <Notice title="No requests yet">What people ask for on the website stands here, the newest first, from the moment they send it.</Notice>
+const none = <Notice title="No quotes yet">Quote requests from the website appear here as soon as they are sent.</Notice>;
+const noSpam = (
+  <Notice title="No spam">
+    Requests that look like spam are moved here and nobody is notified. Mark a request as not spam to move it back.
+  </Notice>
 );
-const noSpam = <Notice title="No spam">What looks like it is put aside here, and told to nobody. One press takes it out again.</Notice>;
 const noneHere = (title: string) => (
-  <Notice title={title} action={<AdminButtonLink to={paths.quotes}>All requests</AdminButtonLink>}>
-    What comes to stand here shows by itself.
+  <Notice title={title} action={<AdminButtonLink to={paths.quotes}>All quotes</AdminButtonLink>}>
+    New quotes appear here automatically.
   </Notice>
 );
 
-/** The message of an empty tab. */
+/** Returns the message of an empty tab. */
 function emptyOf({ filters: { spam, view, status } }: QuoteListParams) {
   if (spam === '1') return noSpam;
-  if (view === 'needs_me') return noneHere('Nothing needs you');
-  return view === '' && status === '' ? none : noneHere('None here now');
+  if (view === 'needs_me') return noneHere('Nothing to do');
+  return view === '' && status === '' ? none : noneHere('No quotes here');
 }
 
 type TableProps = {
@@ -70,32 +72,27 @@ function Table({ list, query, shown, choices }: TableProps) {
   const rows = useHeldBackRows(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
   const selection = useRowSelection(JSON.stringify({ query, skip, limit }));
   const chosen = rows.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
-  // One that was ticked and has left the list is none of those that something is done to.
-  const ticked = { ...selection, ids: chosen.map(({ _id }) => _id), count: chosen.length };
+  // Bulk actions ignore selected rows that are no longer in the list.
+  const visibleSelection = { ...selection, ids: chosen.map(({ _id }) => _id), count: chosen.length };
   return (
     <>
-      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
-      <DataTable
-        label="Requests"
+      <HeldBackTable
+        label="Quotes"
         columns={shown}
-        rows={rows.data?.result}
-        fullcount={rows.data?.fullcount ?? 0}
-        {...rows.table}
+        rows={rows}
         list={list}
-        idOf={({ _id }) => _id}
-        nameOf={(request) => `${request.number}, ${customerName(request)}`}
-        hrefOf={({ number }) => paths.quote(number, query)}
+        getRowLabel={(request) => `${request.number}, ${customerName(request)}`}
+        getRowHref={({ number }) => paths.quote(number, query)}
         selection={selection}
-        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
         empty={emptyOf(list)}
         actions={filters.spam === '1' ? renderSpamRowActions : undefined}
       />
-      <QuoteBulkActions selection={ticked} chosen={chosen} assignees={choices?.assignees ?? []} me={me} />
+      <QuoteBulkActions selection={visibleSelection} chosen={chosen} assignees={choices?.assignees ?? []} me={me} />
     </>
   );
 }
 
-const needWords = (count: number): string => (count === 0 ? 'nothing needs you' : `${count} ${count === 1 ? 'needs' : 'need'} you`);
+const formatToDo = (count: number): string => (count === 0 ? 'Nothing to do' : `${count} to do`);
 const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const yes = (label: string) => [{ value: '1', label }];
 
@@ -122,15 +119,15 @@ export default function QuoteListPage() {
   for (const name of tabFilterNames) rest.delete(name);
   return (
     <AdminPage
-      title="Requests"
-      note={counts && needWords(counts.needsMe)}
+      title="Quotes"
+      note={counts && formatToDo(counts.needsMe)}
       actions={
         <>
           <NotificationsButton />
           <SavedViewsMenu query={query} />
           {(spam || layout === 'table') && choice}
           {!spam && <LayoutSwitch layout={layout} onChange={choose} />}
-          <AdminButtonLink to={paths.newQuote} variant="primary" data-new aria-label="Enter a request" title="Enter a request (N)">
+          <AdminButtonLink to={paths.newQuote} variant="primary" data-new aria-label="New quote" title="New quote (N)">
             <PlusIcon className="size-4" />
             <span className="max-sm:hidden">New</span>
           </AdminButtonLink>
@@ -140,31 +137,31 @@ export default function QuoteListPage() {
       <QuoteTabs list={list} byStatus={byStatus} counts={counts} rest={rest} />
       <ListToolbar
         list={list}
-        searchLabel="Search requests"
+        searchLabel="Search quotes"
         filters={[
-          { name: 'urgency', label: 'Wanted', narrow: true, options: urgencies.map((value) => ({ value, label: value })) },
-          { name: 'value', label: 'Value', narrow: true, options: bands },
-          { name: 'suburb', label: 'Suburb', narrow: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
+          { name: 'urgency', label: 'Urgency', secondary: true, options: urgencies.map((value) => ({ value, label: value })) },
+          { name: 'value', label: 'Estimate', secondary: true, options: bands },
+          { name: 'suburb', label: 'Suburb', secondary: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
           {
             name: 'stone',
             label: 'Stone',
-            narrow: true,
+            secondary: true,
             options: (choices?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
           },
           {
             name: 'assignee',
-            label: 'With',
-            narrow: true,
+            label: 'Assignee',
+            secondary: true,
             options: [
               { value: 'me', label: 'Me' },
-              { value: 'none', label: 'Nobody' },
+              { value: 'none', label: 'Unassigned' },
               ...(choices?.assignees ?? [])
                 .filter(({ _id }) => _id !== me._id)
                 .map(({ _id, fullName }) => ({ value: _id, label: fullName })),
             ],
           },
-          { name: 'unread', label: 'Read', narrow: true, options: yes('Not read') },
-          { name: 'waiting', label: 'Turn', narrow: true, options: yes('Waiting for us') },
+          { name: 'unread', label: 'Read status', secondary: true, options: yes('Unread') },
+          { name: 'waiting', label: 'Waiting for', secondary: true, options: yes('Waiting for us') },
         ]}
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}

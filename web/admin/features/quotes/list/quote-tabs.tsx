@@ -7,16 +7,16 @@ import { activeTab, quoteTabs, type QuoteListParams, type QuoteTab } from './quo
 
 export type StatusCounts = Partial<Record<QuoteStatus, number>>;
 
-type TabsProps = {
+type QuoteTabsProps = {
   list: QuoteListParams;
-  /** How many of each status fit the other filters. */
+  /** The number of matches of the other filters by status. */
   byStatus: StatusCounts | undefined;
   counts: RequestCounts | undefined;
-  /** The address's query without what a tab sets. */
+  /** The query string without the filters that a tab sets. */
   rest: URLSearchParams;
 };
 
-function countOf({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<TabsProps, 'byStatus' | 'counts'>): number | undefined {
+function countOf({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteTabsProps, 'byStatus' | 'counts'>): number | undefined {
   if (set.spam) return counts?.spam;
   if (set.view === 'needs_me') return counts?.needsMe;
   if (!byStatus) return undefined;
@@ -24,8 +24,8 @@ function countOf({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<TabsPro
   return which.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
 }
 
-/** The parts of all requests, each with how many it holds. */
-export function QuoteTabs({ list, rest, ...known }: TabsProps) {
+/** The tabs of the list, each with its number of quotes. */
+export function QuoteTabs({ list, rest, ...totals }: QuoteTabsProps) {
   const current = activeTab(list);
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -33,12 +33,12 @@ export function QuoteTabs({ list, rest, ...known }: TabsProps) {
     if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
   }, [current]);
   return (
-    <nav aria-label="Parts of the list" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
+    <nav aria-label="Quote views" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
       <ul ref={row} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
         {quoteTabs.map((each) => {
           const query = new URLSearchParams(rest);
           for (const [name, value] of Object.entries(each.set)) if (value !== '') query.set(name, value);
-          const count = countOf(each, known);
+          const count = countOf(each, totals);
           const urgent = each.set.view === 'needs_me' && (count ?? 0) > 0;
           return (
             <li key={each.label} className="shrink-0">

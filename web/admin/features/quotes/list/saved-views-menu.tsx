@@ -21,12 +21,12 @@ const invalidates = ['/admin/quotes/view/list'] as const;
 const sharedViews = [
   ['Waiting for us, longest first', 'view=waiting&sort=waiting'],
   ['Assigned to me', 'view=mine'],
-  ['Nobody has it', 'view=open&assignee=none'],
-  ['Waiting for the customer', 'view=theirs'],
+  ['Unassigned', 'view=open&assignee=none'],
+  ['Waiting for customer', 'view=theirs'],
   ['About to expire', 'view=expiring'],
-  ['My reminders that are due', 'view=due'],
-  ['Put off', 'view=snoozed'],
-  ['Open, by value', 'view=open&sort=-value'],
+  ['My due reminders', 'view=due'],
+  ['Snoozed', 'view=snoozed'],
+  ['Open, by estimate', 'view=open&sort=-value'],
 ] as const;
 
 type NameDialogProps = { view: RequestView | undefined; filter: QuoteListFilter; onClose: () => void };
@@ -42,12 +42,12 @@ function NameDialog({ view, filter, onClose }: NameDialogProps) {
     event.preventDefault();
     mutate();
   };
-  const title = view ? 'Rename this view' : 'Save this view';
+  const title = view ? 'Rename view' : 'Save view';
   return (
     <AdminDialog onClose={onClose} label={title} className="max-w-md">
       <form noValidate onSubmit={save} className="p-5 sm:p-6">
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">{title}</h2>
-        {!view && <p className="mt-1 text-soft">The search, the filters and the order, for you alone.</p>}
+        {!view && <p className="mt-1 text-soft">Saves the current search, filters and sort order. Only you can see it.</p>}
         <TextField
           data-first
           className="mt-4"
@@ -60,7 +60,7 @@ function NameDialog({ view, filter, onClose }: NameDialogProps) {
         <div className="mt-6 flex justify-end gap-2">
           <AdminButton onClick={onClose}>Cancel</AdminButton>
           <AdminButton type="submit" variant="primary" busy={isPending}>
-            Save
+            {view ? 'Rename view' : 'Save view'}
           </AdminButton>
         </div>
       </form>
@@ -68,7 +68,7 @@ function NameDialog({ view, filter, onClose }: NameDialogProps) {
   );
 }
 
-/** Views: those that everybody has, and one's own, to be saved, renamed and deleted. @param props.query what narrows the list now */
+/** Opens shared views, and opens, saves, renames and deletes the user's views. @param props.query the current filter */
 export function SavedViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
   const { data, isLoadingError, refetch } = useQuery(queryFor('/admin/quotes/view/list'));
@@ -76,7 +76,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
   const [naming, setNaming] = useState<RequestView | 'new'>();
   const current = new URLSearchParams(query).toString();
   const open = (to: string) => void navigate(`${paths.quotes}${to === '' ? '' : `?${to}`}`);
-  const here = views?.find(({ filter }) => savedViewToQuery(filter) === current);
+  const currentView = views?.find(({ filter }) => savedViewToQuery(filter) === current);
 
   const remove = useAdminMutation({
     mutationFn: ({ _id }: RequestView) => call('/admin/quotes/view/delete', { _id }),
@@ -90,8 +90,8 @@ export function SavedViewsMenu({ query }: { query: string }) {
   return (
     <>
       <Popover
-        label={<span className="max-w-40 truncate">{here?.name ?? 'Views'}</span>}
-        name={here ? `Views: ${here.name}` : 'Views'}
+        label={<span className="max-w-40 truncate">{currentView?.name ?? 'Views'}</span>}
+        name={currentView ? `Views: ${currentView.name}` : 'Views'}
         fullWidthOnPhones
       >
         {sharedViews.map(([label, to]) => (
@@ -102,7 +102,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
         <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
         {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
         {views?.length === 0 && (
-          <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">None yet. Narrow the list, and save it under a name.</p>
+          <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">No saved views yet. Filter the list, then save it as a view.</p>
         )}
         {views?.map((view) => (
           <div key={view._id} className="flex items-center">
@@ -119,7 +119,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
         ))}
         {current !== '' && (
           <div className="mt-1 border-t border-line pt-1">
-            <PopoverItem onClick={() => setNaming('new')}>Save this view …</PopoverItem>
+            <PopoverItem onClick={() => setNaming('new')}>Save view…</PopoverItem>
           </div>
         )}
       </Popover>

@@ -44,15 +44,15 @@ const screenReaderInstructions = {
     'Press the space bar to pick up the quote. Move it to another status with the left and right arrow keys. Press the space bar to drop it, or Escape to cancel.',
 };
 
-const nameOf = (active: { data: { current?: { name?: string } | undefined } }): string => active.data.current?.name ?? 'The quote';
+const getName = (active: { data: { current?: { name?: string } | undefined } }): string => active.data.current?.name ?? 'The quote';
 
 const announcements: Announcements = {
-  onDragStart: ({ active }) => `${nameOf(active)} is picked up.`,
+  onDragStart: ({ active }) => `${getName(active)} picked up.`,
   onDragOver: ({ active, over }) =>
-    over ? `${nameOf(active)} is over ${statusNames[over.id as QuoteStatus]}.` : `${nameOf(active)} is over no status that accepts it.`,
+    over ? `${getName(active)} is over ${statusNames[over.id as QuoteStatus]}.` : `${getName(active)} is over no status that accepts it.`,
   onDragEnd: ({ active, over }) =>
-    over ? `${nameOf(active)} is dropped on ${statusNames[over.id as QuoteStatus]}.` : `${nameOf(active)} stays where it was.`,
-  onDragCancel: ({ active }) => `${nameOf(active)} stays where it was.`,
+    over ? `${getName(active)} moved to ${statusNames[over.id as QuoteStatus]}.` : `${getName(active)} was not moved.`,
+  onDragCancel: ({ active }) => `${getName(active)} was not moved.`,
 };
 
 /** Drags cards of the board between columns, with the mouse, by touch or with the keyboard. */

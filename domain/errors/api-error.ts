@@ -1,0 +1,39 @@
+import type { ErrorCode } from './error-codes.ts';
+
+/** The message of an error that has no message for the user. */
+export const unknownErrorMessage = 'Something went wrong on our side. Please try again.';
+
+/** The message for a record or page that does not exist. */
+export const notFoundMessage = 'We could not find that. It may have been deleted.';
+
+// The server and the built pages contain separate copies of the class, so `instanceof` would not recognize the other's errors.
+const brand = Symbol.for('bullnose.ApiError');
+
+type ApiErrorOptions = {
+  /** HTTP status; known on the server only. */
+  status?: number | undefined;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number | undefined;
+  /** Sent beside the message: for example the newest version after a stale save. */
+  details?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** An expected error with a stable code and a message for the user. The server creates it with `createApiError`. */
+export class ApiError extends Error {
+  readonly [brand] = true;
+  readonly code: ErrorCode;
+  readonly status: number | undefined;
+  readonly retryAfter: number | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, { status, retryAfter, details = {} }: ApiErrorOptions = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.details = details;
+  }
+}
+
+export const isApiError = (value: unknown): value is ApiError => value instanceof Error && brand in value;

@@ -1,0 +1,54 @@
+import { ApiError, notFoundMessage, unknownErrorMessage } from './api-error.ts';
+import { accountErrors } from './account.ts';
+import { catalogueErrors } from './catalogue.ts';
+import { peopleErrors } from './people.ts';
+import { priceListErrors } from './price-list.ts';
+import { priceErrors } from './price.ts';
+import { quoteErrors } from './quote.ts';
+import { receivingErrors } from './receiving.ts';
+import { requestErrors } from './request.ts';
+import { sessionErrors } from './session.ts';
+import { secondFactorErrors, staffErrors } from './staff.ts';
+import { uploadErrors } from './upload.ts';
+
+/**
+ * The HTTP status and the message of every error code. Messages that the specification gives (sections 5 and 8) are literal. The browser
+ * imports the parts that it shows itself.
+ */
+export const errorCodes = {
+  bad_input: [400, 'Some of what was sent could not be read.'],
+  dangerous_input: [400, 'That request holds a field that is not allowed.'],
+  not_json: [415, 'Send JSON.'],
+  not_multipart: [415, 'Send the file as multipart form data.'],
+  too_large: [413, 'That is too much to send at once.'],
+  range_unfit: [416, 'The requested part of the file does not exist.'],
+  not_found: [404, notFoundMessage],
+  conflict: [409, 'Someone else changed this at the same time. Try again.'],
+  foreign_origin: [403, 'That request came from another site.'],
+  too_many: [429, 'Too many attempts. Try again later.'],
+  unavailable: [503, 'The site is not available right now. Try again in a moment.'],
+  unknown: [500, unknownErrorMessage],
+
+  ...sessionErrors,
+  ...accountErrors,
+  ...quoteErrors,
+  ...requestErrors,
+  ...peopleErrors,
+  ...catalogueErrors,
+  ...priceListErrors,
+  ...uploadErrors,
+  ...receivingErrors,
+  ...priceErrors,
+  ...staffErrors,
+  ...secondFactorErrors,
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+type Options = Pick<ApiError, 'message'> & Pick<ApiError, 'retryAfter' | 'details'>;
+
+/** @param options.message replaces the message of the code where a more precise one is known */
+export function createApiError(code: ErrorCode, { message, ...options }: Partial<Options> = {}): ApiError {
+  const [status, defaultMessage] = errorCodes[code];
+  return new ApiError(code, message ?? defaultMessage, { status, ...options });
+}

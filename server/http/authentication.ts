@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Who } from '#contract/endpoint.ts';
+import type { Role } from '#domain/accounts/account.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+
+/** The signed-in user of a request. */
+export type Person = {
+  id: string;
+  role: Role;
+  sessionId: string;
+  /** Endpoints for staff are refused until the user has set it up. */
+  lacksSecondFactor?: true;
+  /** True if the password or a passkey was proved in this session within the last ten minutes. */
+  hasRecentProof?: true;
+};
+
+/** Returns the user of a session token. @throws ApiError if the session has ended */
+export type FindPerson = (token: string) => Promise<Person>;
+
+/** Returns the user of the bearer token in a request, or undefined without one. @throws ApiError if the session has ended */
+export async function authenticateRequest(request: FastifyRequest, findPerson: FindPerson): Promise<Person | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : findPerson(token);
+}
+
+/** @throws ApiError if an endpoint does not permit this user */
+export function authorize(who: Who, person: Person | undefined): void {
+  if (who === 'anyone') return;
+  if (who === 'person') {
+    if (person === undefined) throw createApiError('sign_in_first');
+    return;
+  }
+  if (person === undefined || !(who as readonly Role[]).includes(person.role)) throw createApiError('not_allowed');
+  if (person.lacksSecondFactor) throw createApiError('second_factor_needed');
+}

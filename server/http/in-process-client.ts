@@ -1,0 +1,26 @@
+import type { CallDefinition } from '#contract/endpoint.ts';
+import { calls, type Call, type Path } from '#contract/index.ts';
+import { redactDatabaseError } from '#server/db/database-errors.ts';
+import { authorize } from './authentication.ts';
+import { anonymousCaller, parseInput, type AnyHandler, type Handlers } from './endpoint-handler.ts';
+import { getCachedAnswer } from './response-cache/cached-answers.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
+
+/**
+ * Returns the function by which pages rendered in this process call endpoints: anonymously and without HTTP. The router prints the errors of
+ * loaders, so database errors are redacted.
+ * @param cache stores the responses of cacheable endpoints; without it each call runs the handler
+ */
+export function createInProcessClient(handlers: Handlers, cache?: ResponseCache): Call {
+  const definitions = new Map<string, CallDefinition>(calls.map((definition) => [definition.path, definition]));
+  return (async (path: Path, input?: unknown) => {
+    const definition = definitions.get(path)!;
+    authorize(definition.who, undefined);
+    const parsed = parseInput(definition.input, input ?? {});
+    const run = () =>
+      (handlers[path] as unknown as AnyHandler)(parsed, anonymousCaller).catch((error: unknown) => {
+        throw redactDatabaseError(error);
+      });
+    return cache !== undefined && definition.isCacheable ? (await getCachedAnswer(cache, definition, parsed, run)).answer : run();
+  }) as unknown as Call;
+}

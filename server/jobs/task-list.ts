@@ -1,0 +1,27 @@
+import type { JobHelpers, TaskList } from 'graphile-worker';
+import { redactDatabaseError } from '#server/db/database-errors.ts';
+import type { Jobs } from './enqueue.ts';
+
+/** One function for each kind of job. Modules provide them, and the container joins them. */
+export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
+export type JobHandlersFor<Names extends keyof Jobs> = Pick<JobHandlers, Names>;
+
+/** The jobs that run by the clock, in the format of graphile-worker. */
+export const schedule = '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts\n* * * * * tend_outbox\n* * * * * price_requests';
+
+/** Returns the task list for graphile-worker. An error reaches the log and the job's `last_error` without the values of rows. */
+export function createTaskList(jobs: JobHandlers): TaskList {
+  const entries = Object.entries(jobs as unknown as Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>>);
+  return Object.fromEntries(
+    entries.map(([name, run]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers): Promise<void> => {
+        try {
+          await run(payload, helpers);
+        } catch (error) {
+          throw redactDatabaseError(error);
+        }
+      },
+    ]),
+  );
+}

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/connection.ts';
+import { auditHandlers } from './audit.handlers.ts';
+import { createAudit } from './audit.service.ts';
+
+// Shared data module: the audit log and the versioned updates that write it. Other modules may call its store functions.
+export * from './audit.store.ts';
+export { makeThings, orderHandlers, thingsApi, type ThingKind } from './crud-resource.ts';
+export { createVersionConflict } from './version-conflict.ts';
+export { edit } from './versioned-update.ts';
+
+export const createAuditModule = ({ db }: { db: Db }) => ({ handlers: auditHandlers(createAudit({ db })) });

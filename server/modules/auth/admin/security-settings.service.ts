@@ -1,0 +1,47 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Person } from '#server/http/authentication.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
+import { edit } from '#server/modules/audit/index.ts';
+import { getSecuritySettings, saveSecuritySettings } from '#server/modules/settings/index.ts';
+import type { SecondFactor } from '../factors/second-factor.service.ts';
+import { lockSessionUser } from '../sessions/session-lock.ts';
+
+/** The owner's rules for the sign-in of staff. */
+export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; clock: Clock; secondFactor: SecondFactor }) {
+  const read = async (on: Db | Transaction) => {
+    const { ownersNeedSecondFactor, version } = await getSecuritySettings(on);
+    return { owners_need_second_factor: ownersNeedSecondFactor, version };
+  };
+
+  return {
+    get: () => read(db),
+
+    /**
+     * @throws ApiError('second_factor_first') if the caller has none, so that owners cannot lock themselves out, or 'session_ended' if the
+     * session was revoked since the request was authenticated
+     */
+    async save(person: Person, input: ParsedInputOf<'/admin/security/save'>) {
+      if (input.owners_need_second_factor && !(await secondFactor.get(person)).enabled) throw createApiError('second_factor_first');
+      return edit(db, person, {
+        thing: 'settings',
+        id: 'security',
+        action: 'save',
+        version: input.version,
+        read,
+        write: async (trx) => {
+          await lockSessionUser(trx, person, clock.now());
+          await saveSecuritySettings(trx, { ownersNeedSecondFactor: input.owners_need_second_factor });
+        },
+      });
+    },
+  };
+}
+type SecuritySettingsService = ReturnType<typeof createSecuritySettings>;
+
+export const securitySettingsHandlers = (security: SecuritySettingsService): Pick<Handlers, `/admin/security/${'get' | 'save'}`> => ({
+  '/admin/security/get': async () => ({ response: await security.get() }),
+  '/admin/security/save': async (input, { person }) => ({ response: await security.save(person, input) }),
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+
+/**
+ * Returns a verification that can still be used, or was used for the address that the account has now.
+ * @param userId only a verification of this account
+ */
+const verifications = (on: Db | Transaction, tokenHash: string, now: Date, userId?: string) =>
+  on
+    .selectFrom('emailVerifications as v')
+    .innerJoin('users as u', 'u.id', 'v.userId')
+    .select(['v.id', 'v.email', 'u.id as userId', 'u.fullName', 'u.email as oldEmail'])
+    .select((eb) => [
+      eb('v.email', '!=', eb.ref('u.email')).as('isChange'),
+      eb.and([eb('v.email', '=', eb.ref('u.email')), eb('u.emailVerifiedAt', 'is not', null)]).as('isVerified'),
+    ])
+    .where('v.tokenHash', '=', tokenHash)
+    .where('v.expiresAt', '>', now)
+    .where('u.disabledAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('v.email', '=', eb.ref('u.email')), eb.or([eb('v.usedAt', 'is', null), eb('u.emailVerifiedAt', 'is not', null)])]),
+        eb.and([eb('v.email', '=', eb.ref('u.pendingEmail')), eb('v.usedAt', 'is', null)]),
+      ]),
+    )
+    .$if(userId !== undefined, (qb) => qb.where('v.userId', '=', userId!));
+
+export const findVerification = (on: Db | Transaction, tokenHash: string, now: Date) =>
+  verifications(on, tokenHash, now).executeTakeFirst();
+export const lockVerificationForUpdate = (on: Transaction, tokenHash: string, now: Date, userId?: string) =>
+  verifications(on, tokenHash, now, userId).forUpdate().executeTakeFirst();
+
+export const markVerificationUsed = (on: Transaction, id: string, now: Date): Promise<unknown> =>
+  on.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
+
+/** Stores the address that the signed-in user has proved. @returns false if another account has it by now */
+export async function updateEmail(on: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await on
+    .updateTable('users')
+    .set({ email, pendingEmail: null, emailVerifiedAt: now, contactMessagesJoinedAt: now })
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.id', '!=', userId)
+            .where(sql<string>`lower(other.email)`, '=', sql<string>`lower(${email})`),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export const deleteOldVerifications = (db: Db, before: Date): Promise<unknown> =>
+  db.deleteFrom('emailVerifications').where('expiresAt', '<', before).execute();
+
+export type NewVerification = { userId: string; email: string; tokenHash: string; createdAt: Date; expiresAt: Date };
+
+/** Older links of the account end with it. @returns its id */
+export async function insertVerification(on: Transaction, verification: NewVerification): Promise<string> {
+  await on.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
+  const id = newId();
+  await on
+    .insertInto('emailVerifications')
+    .values({ id, ...verification })
+    .execute();
+  return id;
+}

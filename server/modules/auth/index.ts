@@ -1,0 +1,87 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { Secrets } from '#server/lib/crypto.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
+import type { Settings } from '#server/modules/settings/index.ts';
+import { createAccounts } from './accounts.service.ts';
+import { createSecuritySettings, securitySettingsHandlers } from './admin/security-settings.service.ts';
+import {
+  accountsHandlers,
+  claimsHandlers,
+  passkeysHandlers,
+  passwordsHandlers,
+  proofHandlers,
+  secondFactorHandlers,
+  sessionsHandlers,
+  verificationHandlers,
+} from './auth.handlers.ts';
+import { createWaysIn } from './credential-reset.ts';
+import { createVerification } from './email-verification.service.ts';
+import { createFactors } from './factors/factors.ts';
+import { createPasskeyProof } from './factors/passkey-ceremonies.ts';
+import { createPasskeys } from './factors/passkeys.service.ts';
+import { createSecondFactor } from './factors/second-factor.service.ts';
+import { createClaims } from './passwords/password-links.service.ts';
+import { createPasswords } from './passwords/passwords.service.ts';
+import { purgeExpiredCredentials } from './purge-expired-data.ts';
+import { createDevices } from './sessions/known-devices.ts';
+import { createRecentProof } from './sessions/recent-proof.service.ts';
+import { makeTokens } from './sessions/session-tokens.ts';
+import { createSessions } from './sessions/sessions.service.ts';
+
+export { accountDeletedMail, type Recipient } from './auth.emails.ts';
+export type { WaysIn } from './credential-reset.ts';
+export type { Verification } from './email-verification.service.ts';
+export type { Factors } from './factors/factors.ts';
+export type { SecondFactor } from './factors/second-factor.service.ts';
+export { isCommonPassword } from './passwords/common-passwords.ts';
+export { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
+export type { Claims } from './passwords/password-links.service.ts';
+export type { Passwords } from './passwords/passwords.service.ts';
+export type { Device, DeviceBook } from './sessions/known-devices.ts';
+export { lockSessionUser } from './sessions/session-lock.ts';
+export type { Sessions } from './sessions/sessions.service.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  secrets: Secrets;
+  limits: Limits;
+  settings: Settings;
+  notifications: Notifications;
+  publicUrl: string;
+};
+
+export function createAuthModule({ secret, ...core }: Dependencies) {
+  const { db, clock } = core;
+  const sessions = createSessions({ db, tokens: makeTokens(secret), clock });
+  const factors = createFactors(core);
+  const waysIn = createWaysIn({ clock, factors });
+  const passwords = createPasswords({ ...core, waysIn });
+  const devices = createDevices(core);
+  const verification = createVerification({ ...core, passwords, devices, waysIn });
+  const proof = createPasskeyProof(core);
+  const secondFactor = createSecondFactor({ ...core, passwords, factors, proof });
+  const claims = createClaims({ ...core, sessions, devices, passwords, waysIn });
+  const accounts = createAccounts({ ...core, sessions, devices, verification, secondFactor, proof });
+  const handlers = {
+    ...accountsHandlers(accounts, sessions),
+    ...sessionsHandlers(sessions),
+    ...passwordsHandlers(passwords),
+    ...verificationHandlers(verification),
+    ...claimsHandlers(claims),
+    ...secondFactorHandlers(secondFactor),
+    ...proofHandlers(createRecentProof({ ...core, passwords, proof })),
+    ...passkeysHandlers(accounts, createPasskeys({ ...core, passwords, proof, secondFactor })),
+    ...securitySettingsHandlers(createSecuritySettings({ db, clock, secondFactor })),
+  };
+  const jobs: JobHandlersFor<'send_password_code'> = {
+    send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => claims.ask(...link)),
+  };
+  const purgeExpired = () => purgeExpiredCredentials({ db, clock });
+  return { sessions, factors, waysIn, passwords, devices, verification, secondFactor, claims, handlers, jobs, purgeExpired };
+}
+export type Auth = ReturnType<typeof createAuthModule>;

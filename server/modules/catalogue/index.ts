@@ -1,0 +1,29 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import { createBulk } from './admin/bulk-update.service.ts';
+import { deskCategoriesHandlers, deskProductsHandlers } from './admin/catalogue-admin.handlers.ts';
+import { createCataloguePictures } from './admin/catalogue-pictures.ts';
+import { createDeskProducts } from './admin/products.service.ts';
+import { createDeskGroups } from './admin/taxonomy.service.ts';
+import { catalogueHandlers } from './catalogue.handlers.ts';
+import { createCatalogue } from './catalogue.service.ts';
+import { priceListHandlers } from './import/price-list.handlers.ts';
+import { createPriceList } from './import/price-list.service.ts';
+
+export type { Catalogue } from './catalogue.service.ts';
+
+type Dependencies = { db: Db; clock: Clock; files: Files; receiver: UploadReceiver };
+
+export function createCatalogueModule({ db, clock, files, receiver }: Dependencies) {
+  const catalogue = createCatalogue({ db });
+  const pictures = createCataloguePictures({ db, files });
+  const handlers = {
+    ...catalogueHandlers(catalogue),
+    ...deskProductsHandlers(createDeskProducts({ db }), createBulk({ db }), pictures.products, receiver),
+    ...deskCategoriesHandlers(createDeskGroups({ db, clock }), pictures.mainCategories, receiver),
+    ...priceListHandlers(createPriceList({ db, clock }), receiver),
+  };
+  return { ...catalogue, handlers };
+}

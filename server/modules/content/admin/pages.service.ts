@@ -1,0 +1,108 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { diffWords } from '#domain/shared/diff.ts';
+import { pageWords } from '#domain/content/page-words.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { writtenPages } from '#domain/content/site-pages.ts';
+import { edit } from '#server/modules/audit/index.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { cleanHtml } from '../sanitize-html.ts';
+import * as store from './pages.store.ts';
+
+type Content = { slug: string; content: string; version: number; updatedAt: string };
+
+const present = async ({ slug, content, version, updatedAt }: store.EditedPageRow): Promise<Content> => ({
+  slug,
+  content: await cleanHtml(content),
+  version,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** A page that the site leads to, before somebody writes it. @returns undefined for any other */
+const unwritten = (slug: string): store.EditedPageRow | undefined =>
+  writtenPages.some((each) => each === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
+
+const presentVersion = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
+
+/** A page as it is compared. */
+const comparable = async (html: string): Promise<string> => pageWords(await cleanHtml(html));
+
+/** The written pages: each save keeps a version, what is unsafe is left out on writing and again on reading. */
+export function createPages({ db }: { db: Db }) {
+  async function getVersion(slug: string, version: number): Promise<store.PageVersionRow> {
+    const found = await store.findPageVersion(db, slug, version);
+    if (found === undefined) throw createApiError('not_found');
+    return found;
+  }
+
+  async function getRow(slug: string): Promise<store.EditedPageRow> {
+    const row = (await store.findEditedPage(db, slug)) ?? unwritten(slug);
+    if (row === undefined) throw createApiError('not_found');
+    return row;
+  }
+
+  async function save(
+    person: Person,
+    { slug, content, version }: ParsedInputOf<'/admin/pages/save'>,
+    action: 'save' | 'restore',
+  ): Promise<Content> {
+    return edit(db, person, {
+      thing: 'page',
+      id: slug,
+      action,
+      version,
+      makes: true,
+      read: async (on) => {
+        const row = await store.findEditedPage(on, slug);
+        return row && present(row);
+      },
+      write: async (on) => store.upsertPage(on, slug, await cleanHtml(content), person.id),
+    });
+  }
+
+  return {
+    async list() {
+      const written = await store.listEditedPages(db);
+      const missing = writtenPages.filter((slug) => written.every((page) => page.slug !== slug)).flatMap((slug) => unwritten(slug) ?? []);
+      const result = [...written, ...missing].map(({ slug, version, updatedAt }) => ({
+        slug,
+        version,
+        updatedAt: updatedAt.toISOString(),
+      }));
+      return { result, fullcount: result.length };
+    },
+
+    /** @throws ApiError('not_found') */
+    async get({ slug, version }: ParsedInputOf<'/admin/pages/get'>): Promise<Content> {
+      if (version === undefined) return present(await getRow(slug));
+      const { content, createdAt } = await getVersion(slug, version);
+      return present({ slug, content, version, updatedAt: createdAt });
+    },
+
+    save: (person: Person, input: ParsedInputOf<'/admin/pages/save'>) => save(person, input, 'save'),
+
+    /** @throws ApiError('not_found') for a page without any */
+    async listVersions({ slug, skip, limit }: ParsedInputOf<'/admin/pages/versions'>) {
+      await getRow(slug);
+      const rows = await store.listPageVersions(db, slug, skip, limit);
+      return { result: rows.map(presentVersion), fullcount: await store.countPageVersions(db, slug) };
+    },
+
+    /** @throws ApiError('not_found') for a version there is not */
+    async compare({ slug, from, to }: ParsedInputOf<'/admin/pages/compare'>) {
+      const newest = await getRow(slug);
+      const [one, other] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
+      const parts = diffWords(await comparable(one.content), await comparable(other.content));
+      return { from: presentVersion(one), to: presentVersion(other), parts };
+    },
+
+    /** @throws ApiError('not_found'), ApiError('version_stale') if the caller does not know the newest version */
+    async restore(person: Person, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
+      const { content } = await getVersion(slug, version);
+      return save(person, { slug, content, version: newest }, 'restore');
+    },
+
+    preview: async (content: string): Promise<{ content: string }> => ({ content: await cleanHtml(content) }),
+  };
+}
+export type Pages = ReturnType<typeof createPages>;

@@ -1,0 +1,29 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Claims, Factors, Passwords, Sessions, Verification } from '#server/modules/auth/index.ts';
+import { createMerging } from './admin/account-merge.service.ts';
+import { customersHandlers } from './admin/customers.handlers.ts';
+import { createCustomers } from './admin/customers.service.ts';
+import { profileHandlers } from './profile.handlers.ts';
+import { createProfile } from './profile.service.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  sessions: Sessions;
+  passwords: Passwords;
+  claims: Claims;
+  verification: Verification;
+  factors: Factors;
+  publicUrl: string;
+};
+
+export function createCustomersModule(dependencies: Dependencies) {
+  const merging = createMerging(dependencies);
+  const jobs: JobHandlersFor<'announce_merging'> = { announce_merging: ({ mergeId }) => merging.announce(mergeId) };
+  const handlers = { ...profileHandlers(createProfile(dependencies)), ...customersHandlers(createCustomers(dependencies), merging) };
+  return { merging, handlers, jobs };
+}

@@ -1,0 +1,62 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { GalleryProjects } from '#server/db/tables.generated.ts';
+import { usedPicturesOf } from '#server/modules/media/index.ts';
+
+const edited = (db: Db | Transaction, id?: string) =>
+  db
+    .selectFrom('galleryProjects as g')
+    .select((eb) => [
+      'g.id as _id',
+      'g.slug',
+      'g.title',
+      'g.description',
+      'g.status',
+      'g.version',
+      'g.updatedAt',
+      usedPicturesOf('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('galleryStones as l')
+          .innerJoin('products as p', 'p.id', 'l.productId')
+          .select(['p.id as _id', 'p.name'])
+          .whereRef('l.galleryProjectId', '=', 'g.id')
+          .orderBy('p.name'),
+      ).as('stones'),
+    ])
+    .$if(id !== undefined, (qb) => qb.where('g.id', '=', id!))
+    .orderBy('g.position')
+    .orderBy('g.id');
+export type EditedProjectRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+
+/** Every project in its order, whatever its status; or the one with an id. */
+export const listEditedProjects = (db: Db | Transaction, id?: string): Promise<EditedProjectRow[]> => edited(db, id).execute();
+
+/** The slugs that projects have. */
+export const listProjectSlugs = async (on: Transaction): Promise<string[]> =>
+  (await on.selectFrom('galleryProjects').select('slug').execute()).map(({ slug }) => slug);
+
+/** Adds a project before the first one: what was finished last is shown first. */
+export const insertProject = (on: Transaction, project: Insertable<GalleryProjects>): Promise<unknown> =>
+  on
+    .insertInto('galleryProjects')
+    .values({ ...project, position: sql`(select coalesce(min(position), 1) - 1 from gallery_projects)` })
+    .execute();
+
+export const updateProject = (on: Transaction, id: string, project: Updateable<GalleryProjects>): Promise<unknown> =>
+  on.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
+
+/** Names the stones that were used. @returns false where one of them is no product */
+export async function replaceProjectStones(on: Transaction, galleryProjectId: string, stones: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(stones)];
+  await on.deleteFrom('galleryStones').where('galleryProjectId', '=', galleryProjectId).execute();
+  if (wanted.length === 0) return true;
+  const found = await on.selectFrom('products').select('id').where('id', 'in', wanted).execute();
+  if (found.length < wanted.length) return false;
+  await on
+    .insertInto('galleryStones')
+    .values(wanted.map((productId) => ({ galleryProjectId, productId })))
+    .execute();
+  return true;
+}

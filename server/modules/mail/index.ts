@@ -1,0 +1,28 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { Settings } from '#server/modules/settings/index.ts';
+import { outboxHandlers } from './admin/outbox.handlers.ts';
+import { createDeskOutbox } from './admin/outbox-admin.service.ts';
+import { makeOutbox, type Outgoing } from './outbox.service.ts';
+
+export { listKeptMail, makeOutboxFolder, outboxPath, readKeptMail, type KeptMail } from './file-outbox.ts';
+export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.ts';
+export type { Outgoing, OutboxService } from './outbox.service.ts';
+export { describeSender, queueMail, replyTo, type Mail, type MailKind } from './queue-mail.ts';
+
+type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: Outgoing };
+type MailJobs = JobHandlersFor<'send_mail' | 'tend_outbox' | 'drop_mail_files'>;
+
+export function createMailModule({ db, clock, settings, publicUrl, outgoing }: Dependencies) {
+  const outbox = makeOutbox({ db, settings, clock, publicUrl, outgoing });
+  const jobs: MailJobs = {
+    send_mail: async ({ mailId }, { logger }) => {
+      const trouble = await outbox.send(mailId);
+      if (trouble) logger.warn(trouble);
+    },
+    tend_outbox: () => outbox.tend(),
+    drop_mail_files: ({ fileNames }) => outbox.drop(fileNames),
+  };
+  return { outbox, handlers: outboxHandlers(createDeskOutbox({ db, clock, settings, publicUrl })), jobs };
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Picture } from '#contract/schemas.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { findRemoved, writeAudit } from '#server/modules/audit/index.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { keepPictures, storePicture } from '../store-picture.ts';
+import { listPicturesById, type StoredPicture } from '../pictures.store.ts';
+import * as store from './linked-pictures.store.ts';
+import type { SentPictures } from '#server/http/uploads/read-images.ts';
+
+const uuid = z.uuid();
+
+type Arranged = {
+  _id: string;
+  alt: string | undefined;
+  focus?: { x: number; y: number } | null | undefined;
+  kind?: NonNullable<store.PictureLink['kind']> | null | undefined;
+};
+
+type Dependencies<Shown extends Picture> = {
+  db: Db;
+  files: Files;
+  owner: store.Owner;
+  /** What the log calls such a thing. */
+  thing: string;
+  /** Holds the owner's row until the transaction ends. @returns its name; undefined where there is none */
+  lock: (on: Transaction, id: string) => Promise<{ name: string } | undefined>;
+  /** The pictures as the wire has them. */
+  list: (on: Db | Transaction, id: string) => Promise<Shown[]>;
+};
+
+/** What staff do with the pictures of one kind of thing. Each change is live at once, and noted. */
+export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, thing, lock, list }: Dependencies<Shown>) {
+  /** Runs a change of an existing record. @throws ApiError('not_found') */
+  const change = (ownerId: string, work: (on: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
+    db.transaction().execute(async (on) => {
+      const found = await lock(on, ownerId);
+      if (found === undefined) throw createApiError('not_found');
+      await work(on, await store.listLinks(on, owner, ownerId), found.name);
+      return { _id: ownerId, result: await list(on, ownerId) };
+    });
+
+  /** Hangs kept pictures behind those a thing has; what they show is said later. */
+  const hang = (ownerId: string, person: Person, choose: (on: Transaction) => Promise<readonly string[]>) =>
+    change(ownerId, async (on, links, name) => {
+      const pictureIds = await choose(on);
+      if (pictureIds.length === 0) return;
+      const first = Math.max(-1, ...links.map(({ position }) => position)) + 1;
+      const rows = pictureIds.map((pictureId, index) => ({
+        id: newId(),
+        pictureId,
+        alt: name,
+        position: first + index,
+        focusX: null,
+        focusY: null,
+      }));
+      await store.insertLinks(on, owner, ownerId, rows);
+      await writeAudit(on, {
+        userId: person.id,
+        action: 'add_pictures',
+        thing,
+        thingId: ownerId,
+        after: JSON.stringify({ name, pictures: rows }),
+      });
+    });
+
+  return {
+    /** Adds pictures that were sent. */
+    async add({ fields, files: sent }: SentPictures, person: Person) {
+      const ownerId = uuid.safeParse(fields['id']);
+      if (!ownerId.success) throw createApiError('not_found');
+      const stored: StoredPicture[] = [];
+      for (const path of sent) stored.push(await storePicture(files, path));
+      return hang(ownerId.data, person, (on) => keepPictures(on, stored));
+    },
+
+    /** Adds pictures of the library. @throws ApiError('picture_gone') if one of them is not stored */
+    choose: (ownerId: string, pictureIds: readonly string[], person: Person) =>
+      hang(ownerId, person, async (on) => {
+        const ids = [...new Set(pictureIds)];
+        if ((await listPicturesById(on, ids)).length !== ids.length) throw createApiError('picture_gone');
+        return ids;
+      }),
+
+    /** Puts those named first, in their order and with their words; the others keep theirs behind them. */
+    arrange: (ownerId: string, wanted: readonly Arranged[], person: Person) =>
+      change(ownerId, async (on, links, name) => {
+        const named = wanted.flatMap((each) => {
+          const link = links.find(({ id }) => id === each._id);
+          return link ? [{ link, each }] : [];
+        });
+        const others = links.filter(({ id }) => !wanted.some(({ _id }) => _id === id)).map((link) => ({ link, each: undefined }));
+        const after: store.PictureLink[] = [];
+        for (const [position, { link, each }] of [...named, ...others].entries()) {
+          const next = { ...link, ...(each && wordsOf(each)), position };
+          after.push(next);
+          if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(on, owner, link.id, next);
+        }
+        if (JSON.stringify(after) === JSON.stringify(links)) return;
+        const note = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
+        await writeAudit(on, {
+          userId: person.id,
+          action: 'arrange_pictures',
+          thing,
+          thingId: ownerId,
+          before: note(links),
+          after: note(after),
+        });
+      }),
+
+    /** Removes a picture from a record. @throws ApiError('not_found'), also if the record has no such picture */
+    remove: (ownerId: string, id: string, person: Person) =>
+      change(ownerId, async (on, links) => {
+        const before = links.find((link) => link.id === id);
+        if (before === undefined || !(await store.deleteLink(on, owner, ownerId, id))) throw createApiError('not_found');
+        await writeAudit(on, { userId: person.id, action: 'delete_picture', thing, thingId: ownerId, before: JSON.stringify(before) });
+      }),
+
+    /** Restores a removed picture at its position. @throws ApiError('undo_gone') if it was not removed, or was restored already */
+    restore: (ownerId: string, id: string, person: Person) =>
+      change(ownerId, async (on, links) => {
+        const removed = await findRemoved(on, thing, ownerId, 'delete_picture', id);
+        if (removed === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
+        await store.insertLinks(on, owner, ownerId, [removed.before as store.PictureLink]);
+        await writeAudit(on, {
+          userId: person.id,
+          action: 'restore_picture',
+          thing,
+          thingId: ownerId,
+          after: JSON.stringify(removed.before),
+        });
+      }),
+  };
+}
+export type LinkedPictures<Shown extends Picture> = ReturnType<typeof makeLinkedPictures<Shown>>;
+
+/** What is said anew of a picture; what is left out stays. */
+function wordsOf({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {
+  return {
+    ...(alt === undefined ? {} : { alt: alt.trim() }),
+    ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),
+    ...(kind === undefined || kind === null ? {} : { kind }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db } from '#server/db/connection.ts';
+import { notificationsHandlers } from './notifications.handlers.ts';
+import { createNotifications } from './notifications.service.ts';
+
+export type { Notice, Notifications } from './notifications.service.ts';
+
+export function createNotificationsModule({ db, clock }: { db: Db; clock: Clock }) {
+  const notifications = createNotifications({ db, clock });
+  return { ...notifications, handlers: notificationsHandlers(notifications) };
+}

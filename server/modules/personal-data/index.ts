@@ -1,0 +1,18 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Files } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Passwords } from '#server/modules/auth/index.ts';
+import type { OutboxService } from '#server/modules/mail/index.ts';
+import { personalDataHandlers } from './personal-data.handlers.ts';
+import { createPersonalData } from './personal-data.service.ts';
+
+type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords; outbox: OutboxService };
+
+export function createPersonalDataModule({ outbox, ...core }: Dependencies) {
+  const personalData = createPersonalData(core);
+  const jobs: JobHandlersFor<'drop_files'> = { drop_files: ({ keys }) => personalData.dropFiles(keys) };
+  const purgeExpired = async () => outbox.drop(await personalData.deleteOldErasureMails());
+  return { handlers: personalDataHandlers(personalData), jobs, purgeExpired };
+}

@@ -1,0 +1,21 @@
+import type { personalDataCalls } from '#contract/account/personal-data.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
+import type { PersonalData } from './personal-data.service.ts';
+
+type PersonalDataPaths = (typeof personalDataCalls)[number]['path'] | '/admin/customers/export' | '/admin/customers/erase';
+
+export const personalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
+  '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOf(person) }),
+
+  '/user/account/delete': async ({ password }, { person }) => {
+    await personalData.erase(person, password);
+    return { message: 'Your account is deleted.' };
+  },
+
+  '/admin/customers/export': async ({ _id }, { person }) => ({ response: await personalData.exportFor(person, _id) }),
+
+  '/admin/customers/erase': async ({ _id, confirm }, { person }) => {
+    await personalData.eraseFor(person, _id, confirm);
+    return { message: 'The customer is erased.' };
+  },
+});

@@ -1,0 +1,130 @@
+import type { AllSettings, EditedHome, PartOfHome } from '#contract/admin/settings.ts';
+import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { isEmail } from '#domain/accounts/account.ts';
+import { definedOnly, mergeDeep } from '#domain/accounts/merge.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { edit } from '#server/modules/audit/index.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { type LibraryPicture, listPicturesByHash } from '#server/modules/media/index.ts';
+import { parsePhoneNumber } from '#server/lib/phone-number.ts';
+import type { Person } from '#server/http/authentication.ts';
+import { readGeneral, readIcon, readSocial } from '../settings.service.ts';
+import * as store from '../settings.store.ts';
+import { readHome, storedPictures, withPictures, type StoredHome, type StoredPicture } from '../stored-home.ts';
+
+type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
+type HomeInput = ParsedInputOf<'/admin/home/save'>;
+
+/** @throws ApiError for the first rule broken */
+function check({ email, emailSales, phone, social }: SettingsInput): void {
+  for (const address of [email, emailSales]) {
+    if (address !== undefined && address.trim() !== '' && !isEmail(address)) throw createApiError('email_invalid');
+  }
+  if (phone?.number) parsePhoneNumber(phone.number);
+  for (const { name, url } of social ?? []) {
+    if (name.trim() === '') throw createApiError('name_required');
+    if (!/^https?:\/\/[^\s]+$/i.test(url.trim()) || !URL.canParse(url.trim())) throw createApiError('url_invalid');
+  }
+}
+
+/** What a list of the home page holds is found by its title. @throws ApiError('title_required'), ApiError('service_required') */
+function checkHome({ hero, highlights, steps, serviceTabs }: PartOfHome): void {
+  const titled = [...(hero?.slides ?? []), ...(highlights ?? []), ...(steps ?? []), ...(serviceTabs ?? [])];
+  if (titled.some(({ title }) => title.trim() === '')) throw createApiError('title_required');
+  if (serviceTabs?.some(({ service }) => service.trim() === '')) throw createApiError('service_required');
+}
+
+const showUsed = (
+  { _id, path, width, height, placeholder }: Omit<LibraryPicture, 'contentHash'>,
+  { alt, focus }: Omit<NonNullable<StoredPicture>, 'hash'>,
+): UsedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
+
+async function readSettings(on: Db | Transaction): Promise<AllSettings> {
+  const [general, links] = [await store.findSettingRow(on, 'general'), await store.findSettingRow(on, 'social')];
+  const iconRow = await store.findSettingRow(on, 'icon');
+  const icon = readIcon(iconRow?.value);
+  const [kept] = icon ? await listPicturesByHash(on, [icon.hash]) : [];
+  // One count for all: it grows with each.
+  const version = [general, links, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
+  return { ...readGeneral(general?.value), social: readSocial(links?.value), favicon: kept ? showUsed(kept, icon!) : null, version };
+}
+
+/** @throws ApiError('picture_gone') */
+async function saveIcon(on: Transaction, favicon: PictureUse | null): Promise<void> {
+  const stored = await storedPictures(on, favicon ? [favicon] : []);
+  if (stored === undefined) throw createApiError('picture_gone');
+  await store.upsertSetting(on, 'icon', stored(favicon));
+}
+
+async function readEditedHome(on: Db | Transaction): Promise<EditedHome> {
+  const row = await store.findSettingRow(on, 'home');
+  return { ...(await withPictures(on, readHome(row?.value), showUsed)), version: row?.version ?? 0 };
+}
+
+/** The part of the home setting that is to be saved, as it is stored. @throws ApiError('picture_gone') */
+async function toStored(on: Transaction, { hero, steps, about, logo, ...words }: PartOfHome): Promise<unknown> {
+  const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
+  const uses = slots.flatMap((each) => each?.picture ?? []);
+  const stored = await storedPictures(on, uses);
+  if (stored === undefined) throw createApiError('picture_gone');
+  const slot = <Slot extends { picture?: (typeof uses)[number] | null | undefined }>(each: Slot) => ({
+    ...each,
+    picture: stored(each.picture),
+  });
+  // Of a single slot a picture that is left out stays.
+  const single = <Slot extends Parameters<typeof slot>[0]>(each: Slot | undefined) =>
+    each && (each.picture === undefined ? each : slot(each));
+  return definedOnly({
+    ...words,
+    hero: hero?.slides && { slides: hero.slides.map(slot) },
+    steps: steps?.map(slot),
+    about: single(about),
+    logo: single(logo),
+  });
+}
+
+/** What staff may change of the site as a whole. */
+export function createEditSettings({ db }: { db: Db }) {
+  return {
+    getSettings: (): Promise<AllSettings> => readSettings(db),
+
+    async saveSettings(person: Person, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
+      check({ version, social, ...general });
+      return edit(db, person, {
+        thing: 'settings',
+        id: 'general',
+        action: 'save',
+        version,
+        read: readSettings,
+        write: async (on, known) => {
+          const { social: _, favicon: __, version: ___, ...before } = known!;
+          if (Object.keys(definedOnly(general)).length > 0) await store.upsertSetting(on, 'general', mergeDeep(before, general));
+          if (social !== undefined) {
+            const links = social.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
+            await store.upsertSetting(on, 'social', links);
+          }
+          if (favicon !== undefined) await saveIcon(on, favicon);
+        },
+      });
+    },
+
+    getHome: (): Promise<EditedHome> => readEditedHome(db),
+
+    async saveHome(person: Person, { version, ...part }: HomeInput): Promise<EditedHome> {
+      checkHome(part);
+      return edit(db, person, {
+        thing: 'settings',
+        id: 'home',
+        action: 'save',
+        version,
+        read: readEditedHome,
+        write: async (on) => {
+          const before: StoredHome = readHome(await store.findSetting(on, 'home'));
+          await store.upsertSetting(on, 'home', readHome(mergeDeep(before, await toStored(on, part))));
+        },
+      });
+    },
+  };
+}
+export type EditSettings = ReturnType<typeof createEditSettings>;

@@ -1,0 +1,22 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db } from '#server/db/connection.ts';
+import { makeThings, thingsApi } from '#server/modules/audit/index.ts';
+import { openingKind } from './admin/opening-exceptions.resource.ts';
+import { settingsAdminHandlers } from './admin/settings-admin.handlers.ts';
+import { createEditSettings } from './admin/settings-admin.service.ts';
+import { settingsHandlers } from './settings.handlers.ts';
+import { createSettings } from './settings.service.ts';
+
+export { serveIcon } from './favicon.routes.ts';
+export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
+export type { Settings } from './settings.service.ts';
+
+export function createSettingsModule({ db, clock }: { db: Db; clock: Clock }) {
+  const settings = createSettings({ db, clock });
+  const handlers = {
+    ...settingsHandlers(settings),
+    ...settingsAdminHandlers(createEditSettings({ db })),
+    ...thingsApi('opening', makeThings(db, openingKind)),
+  };
+  return { ...settings, handlers };
+}

@@ -1,0 +1,8 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db } from '#server/db/connection.ts';
+import { shortlistHandlers } from './shortlist.handlers.ts';
+import { createShortlist } from './shortlist.service.ts';
+
+export const createShortlistModule = (dependencies: { db: Db; clock: Clock }) => ({
+  handlers: shortlistHandlers(createShortlist(dependencies)),
+});

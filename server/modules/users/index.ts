@@ -1,0 +1,4 @@
+// Shared data module: the accounts of customers and staff. Other modules may call its store functions.
+export * from './assignable-staff.store.ts';
+export * from './users.dto.ts';
+export * from './users.store.ts';

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { test as testInOwnShop } from './own-shop.ts';
+import { callAs, makeStaff, ownerLogin } from './staff.ts';
+import { expect, findStone, open, signIn, test } from './support.ts';
+
+testInOwnShop('the owner corrects and saves the settings, and the website shows them @any-size', async ({ page }) => {
+  await open(page, '/admin/settings');
+  await page.getByLabel('Email').fill(ownerLogin.email);
+  await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const field = (name: RegExp) => page.getByRole('textbox', { name });
+  await field(/^Business name/).fill('Clifton Stone');
+  await field(/^Reply time/).fill('two working days');
+  await field(/^Latitude/).fill('south');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(field(/^Latitude/)).toBeFocused();
+  await expect(page.getByText('Enter a number, for example 12.50.')).toBeVisible();
+  await field(/^Latitude/).fill('-33.95');
+  await save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have unsaved changes')).toBeHidden();
+  await open(page, '/admin/settings');
+  await expect(field(/^Reply time/)).toHaveValue('two working days');
+  await expect(field(/^Latitude/)).toHaveValue('-33.95');
+  await open(page, '/');
+  await expect(page).toHaveTitle(/Clifton Stone/);
+});
+
+test('an editor creates a product with the form, which refuses it while something is missing @any-size', async ({ page, request }) => {
+  const editor = await makeStaff(request, 'editor');
+  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+  const name = `New Stone ${randomUUID().slice(0, 8)}`;
+  await signIn(page, editor);
+  await open(page, '/admin/products');
+  await page.getByRole('link', { name: 'New product' }).click();
+  const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Finish').fill('Honed');
+  await save.click();
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveAttribute('aria-invalid', 'true');
+  await nameField.fill(name);
+  await page.getByLabel('Material').selectOption(mainCategory);
+  await page.getByLabel('Type').selectOption(subCategory);
+  await page.getByLabel('Color').selectOption(colour);
+  await page.getByLabel('Starting price').fill('R 1 250,50');
+  await save.click();
+  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const _id = new URL(page.url()).pathname.split('/').at(-1);
+  const saved = await callAs<object>(request, editor, '/admin/product/get', { _id });
+  expect(saved).toMatchObject({ name, mainCategory, subCategory, colour, price: 1250.5, finish: 'Honed', status: 'draft' });
+});

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** The heading of the pages that replace the screens, such as the sign-in page. */
+export function EntranceHeading({ takesFocus, className }: { takesFocus: boolean; className: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`font-display text-4xl outline-none [--opsz:72] ${className}`}>
+      Back office
+    </h1>
+  );
+}

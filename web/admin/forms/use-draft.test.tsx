@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readLocal } from '#web/admin/utils/local-store.ts';
+import type { DraftState } from './draft.ts';
+import { useDraft, type FormDraft } from './use-draft.ts';
+
+type Note = { name: string; text: string };
+const empty: Note = { name: '', text: '' };
+
+let root: Root;
+let draft: FormDraft<Note>;
+function Form() {
+  const current = useDraft<Note>('note:new', empty, undefined);
+  useLayoutEffect(() => {
+    draft = current;
+  });
+  return null;
+}
+const storedDraft = (name: string) => readLocal(`draft:note:${name}`) as DraftState<Note> | undefined;
+const type = (change: Partial<Note>) => act(() => draft.set(change));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+  act(() => root.render(<Form />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a record that was created gets the text typed since as its draft, and the form is empty again', () => {
+  type({ name: 'Sink' });
+  const sent = draft.latest().values;
+  type({ text: 'Polish' });
+  expect(storedDraft('new')?.values).toEqual({ name: 'Sink', text: 'Polish' });
+  // The server may change values.
+  act(() => draft.transferDraft('note:1', { name: 'Sink!', text: '' }, 1, sent));
+  expect(storedDraft('1')).toMatchObject({ base: { name: 'Sink!', text: '' }, values: { name: 'Sink!', text: 'Polish' }, version: 1 });
+  expect([draft.values, draft.changed, storedDraft('new')]).toEqual([empty, [], undefined]);
+});
+
+test('without text typed since, the created record has no draft', () => {
+  type({ name: 'Sink' });
+  act(() => draft.transferDraft('note:1', { name: 'Sink', text: '' }, 1, draft.latest().values));
+  expect([storedDraft('1'), storedDraft('new')]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,29 @@
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { PendingUpdatesBar } from './pending-updates-bar.tsx';
+import type { PagedResult, TableState, useHeldBackRows } from './use-held-back-rows.ts';
+
+type HeldBackRows<Row extends { _id: string }> = Pick<
+  ReturnType<typeof useHeldBackRows<Row, PagedResult<Row>, readonly unknown[]>>,
+  'data' | 'table' | 'waiting' | 'show'
+>;
+type HeldBackTableProps<Row extends { _id: string }> = Omit<
+  DataTableProps<Row>,
+  'rows' | 'fullcount' | 'getRowId' | 'rowClass' | 'onReorder' | keyof TableState
+> & { rows: HeldBackRows<Row> };
+
+/** The table of a list that others change while it is read, below the notice of changes that are held back. */
+export function HeldBackTable<Row extends { _id: string }>({ rows, ...props }: HeldBackTableProps<Row>) {
+  return (
+    <>
+      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
+      <DataTable
+        {...props}
+        {...rows.table}
+        rows={rows.data?.result}
+        fullcount={rows.data?.fullcount ?? 0}
+        getRowId={({ _id }) => _id}
+        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Product } from '#contract/public/catalogue.ts';
+import type { Picture } from '#contract/schemas.ts';
+import { call } from '#web/lib/api/api-client.ts';
+
+/** The fields of a product that its card shows. A list of cards sends a third of the bytes of the products. */
+export type CardProduct = Pick<Product, '_id' | 'slug' | 'name' | 'mainCategoryName' | 'price' | 'pricePer'> & {
+  /** The first picture, or all of them. */
+  pictures: Picture[];
+};
+
+/** Returns the fields of the product's card, with the first picture. */
+export function toCardProduct({ _id, slug, name, mainCategoryName, price, pricePer, pictures }: Product): CardProduct {
+  const [first] = pictures;
+  if (!first) return { _id, slug, name, mainCategoryName, price, pricePer, pictures: [] };
+  const { kind: _, ...picture } = first;
+  return { _id, slug, name, mainCategoryName, price, pricePer, pictures: [picture] };
+}
+
+const cacheTtlMs = 60_000;
+const requests = new Map<string, Promise<Product>>();
+
+/**
+ * Loads the whole product of a card. Responses are cached for a minute, so that the dialog opens with what its card prefetched.
+ * @throws ApiError or NetworkProblem as `call` does; failed requests are not cached
+ */
+export function loadProductDetails(slug: string): Promise<Product> {
+  const known = requests.get(slug);
+  if (known) return known;
+  const request = call('/site/product/get', { slug }).then(({ response }) => response);
+  requests.set(slug, request);
+  const remove = () => void requests.delete(slug);
+  request.then(() => setTimeout(remove, cacheTtlMs), remove);
+  return request;
+}
