@@ -97,8 +97,25 @@ test('pictures that are sent, described, moved and taken off at once stay as eac
   await expect(page.getByRole('status').filter({ hasText: 'typed' })).toBeVisible();
   await expect(words(2)).toHaveValue('The edge');
   await page.unroute(arranging);
+  // Saving the form loads the product, as it was before the alt text was saved.
+  const letAltTextGo = await hold(page, arranging);
+  const loaded = Promise.withResolvers<void>();
+  const altTextSaved = page.waitForResponse(arranging);
+  await page.route(
+    '**/admin/product/get',
+    async (route) => {
+      const response = await route.fetch();
+      loaded.resolve();
+      await altTextSaved;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await words(2).press('Control+s');
+  await loaded.promise;
+  await letAltTextGo();
   await expect.poll(saved).toEqual([name, 'The edge']);
+  await expect(words(2)).toHaveValue('The edge');
 
   // A picture arrives while another is being taken off and a third is being moved.
   const letGo = await hold(page, '**/admin/delete/product/picture');

@@ -27,7 +27,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   const { items, move } = useReorder(data?.result, {
     getName,
     save: (ids) => call(`/admin/${type as 'service'}/order`, { ids }),
-    reload: () => refetchAfterChange([`/admin/${type}/list`]),
+    refetch: () => refetchAfterChange([`/admin/${type}/list`]),
   });
   const movesOf = (record: View) => (
     <span className="inline-flex">

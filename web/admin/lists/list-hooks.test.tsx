@@ -82,7 +82,8 @@ test('rows change in place; what would move them is held back until it is shown,
 
 test('optimistic changes are saved in order; a failed one is taken out and the others stay', async () => {
   let server: readonly Row[] = rows('a', 'b', 'c', 'd');
-  const hook = renderHook(() => useOptimisticList(server));
+  const refetch = vi.fn<() => void>();
+  const hook = renderHook(() => useOptimisticList(server, refetch));
   const saves: { order: string; settle: (error?: Error) => void }[] = [];
   const order = (items: readonly Row[]) => items.map(({ _id }) => _id).join('');
   const save: ListChange<Row>['save'] = (items) =>
@@ -121,4 +122,5 @@ test('optimistic changes are saved in order; a failed one is taken out and the o
   await expectSoon(() => results, ['saved', 'offline', 'saved']);
   expect(saves.map((each) => each.order)).toEqual(['abdc', 'adbce', 'bdce']);
   expect(order(hook.get().items)).toBe('bdce');
+  expect(refetch).toHaveBeenCalledTimes(3);
 });

@@ -16,8 +16,12 @@ export type ListChange<Item> = {
 /**
  * A list with optimistic updates. Changes are saved one after the other; a failed change is reverted, the others remain.
  * @param serverItems the list as it was loaded last; pending changes are applied to it
+ * @param refetch loads the list again after each change: a response to an earlier request may lack the change
  */
-export function useOptimisticList<Item>(serverItems: readonly Item[]): {
+export function useOptimisticList<Item>(
+  serverItems: readonly Item[],
+  refetch: () => void,
+): {
   items: readonly Item[];
   /** @throws errors of `save` */
   change: (change: ListChange<Item>) => Promise<unknown>;
@@ -43,6 +47,7 @@ export function useOptimisticList<Item>(serverItems: readonly Item[]): {
       latest.current = { serverItems: over, current: items };
       setSaved({ over, items });
     },
+    onSettled: refetch,
   });
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -8,7 +8,8 @@ type ReorderOptions<Item> = {
   getName: (item: Item) => string;
   /** Saves the order of the whole list. */
   save: (ids: string[]) => Promise<unknown>;
-  reload: () => void;
+  /** Loads the list again. */
+  refetch: () => void;
 };
 
 const none: readonly never[] = [];
@@ -20,16 +21,16 @@ const none: readonly never[] = [];
  */
 export function useReorder<Item extends { _id: string }>(
   serverItems: readonly Item[] | undefined,
-  { getName, save, reload }: ReorderOptions<Item>,
+  { getName, save, refetch }: ReorderOptions<Item>,
 ): { items: readonly Item[]; move: (item: Item, other: Item | undefined) => void } {
-  const { items, change } = useOptimisticList<Item>(serverItems ?? none);
+  const { items, change } = useOptimisticList<Item>(serverItems ?? none, refetch);
   const moveToPosition = (id: string, position: ListPosition) =>
     change({
       apply: (list) => moveTo(list, id, position),
       save: async (list) => {
         await save(list.map(({ _id }) => _id));
       },
-    }).finally(reload);
+    });
   const move = async (item: Item, other: Item | undefined) => {
     const previous = positionOf(items, item._id);
     if (!other || !previous) return;

@@ -21,12 +21,14 @@ type PicturesPanelProps<Shown extends EditablePicture> = {
   arrange: (pictures: ({ _id: string } & PictureEdit)[]) => Promise<Shown[]>;
   remove: (id: string) => Promise<void>;
   restore: (id: string) => Promise<Shown[]>;
+  /** Loads the record again. */
+  refetch: () => void;
 };
 
 /** Edits the pictures of a record. Each change is saved at once. */
 export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPanelProps<Shown>) {
-  const { id, kinds, addPath, choose, arrange, remove, restore } = props;
-  const { items: pictures, change } = useOptimisticList(props.pictures);
+  const { id, kinds, addPath, choose, arrange, remove, restore, refetch } = props;
+  const { items: pictures, change } = useOptimisticList(props.pictures, refetch);
   const attempt = (listChange: ListChange<Shown>): Promise<boolean> =>
     change(listChange).then(
       () => true,

@@ -73,7 +73,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const { items, move } = useReorder(serverRows, {
     getName: ({ name }) => name,
     save: (ids) => call(categoryEndpoint(kind, 'order'), { ids }),
-    reload,
+    refetch: reload,
   });
   const all = serverRows && items;
   const categoryActions = useCategoryActions(kind);

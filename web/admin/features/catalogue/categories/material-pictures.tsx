@@ -1,4 +1,5 @@
 import type { Picture } from '#contract/schemas.ts';
+import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { PicturesPanel } from '#web/admin/components/pictures/pictures-panel.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 
@@ -14,6 +15,7 @@ export function MaterialPictures({ id, pictures }: { id: string; pictures: Pictu
       remove={async (_id) => {
         await call('/admin/product/maincategory/picture/delete', { id, pic_id: _id });
       }}
+      refetch={() => refetchAfterChange(['/admin/product/maincategory/list'])}
       restore={async (_id) => (await call('/admin/product/maincategory/picture/restore', { id, pic_id: _id })).response.result}
     />
   );

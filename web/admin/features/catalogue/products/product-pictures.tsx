@@ -1,5 +1,6 @@
 import type { ProductPicture } from '#contract/public/catalogue.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { PicturesPanel } from '#web/admin/components/pictures/pictures-panel.tsx';
 
 const kinds = [
@@ -23,6 +24,7 @@ export function ProductPictures({ id, pictures }: { id: string; pictures: Produc
       remove={async (_id) => {
         await call('/admin/delete/product/picture', { id, pic_id: _id });
       }}
+      refetch={() => refetchAfterChange(['/admin/product/get'])}
       restore={async (_id) => (await call('/admin/product/picture/restore', { id, pic_id: _id })).response.result}
     />
   );
