@@ -13,6 +13,8 @@ type OnChange = (told: string | undefined) => void;
 const pause = 500;
 /** Before listening is tried anew where it failed. */
 const longPause = 30_000;
+/** How long a probe may take. Counters are polled meanwhile, so a busy machine gets the time it needs. */
+const probeTimeout = 10_000;
 
 const counters: Record<Channel, string> = {
   content_changed: 'select version as count from content_version',
@@ -66,11 +68,15 @@ function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined)
     try {
       await client.connect();
       const heard = new Promise<boolean>((resolve) => {
-        client.on('notification', ({ channel, payload }) => (payload === probe ? resolve(true) : tell(channel as Channel, payload)));
+        client.on('notification', ({ channel, payload }) => {
+          if (payload === probe) resolve(true);
+          // Before the probe has arrived, changes are found by polling.
+          else if (listening) tell(channel as Channel, payload);
+        });
       });
       await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
       await pool.query('select pg_notify($1, $2)', [channels[0], probe]);
-      if (!(await Promise.race([heard, wait(1000, false, { signal })]))) return false;
+      if (!(await Promise.race([heard, wait(probeTimeout, false, { signal })]))) return false;
       listening = true;
       for (const channel of channels) tell(channel, undefined);
       await Promise.race([ended, stopped]);

@@ -25,7 +25,9 @@ test('a menu is used with the arrow keys; Escape returns the focus to its button
 
   // A dialog that was opened from a menu returns the focus to the menu's button.
   await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Erase this customer' });
   await expect(dialog).toBeVisible();

@@ -297,6 +297,7 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await expect(cardIn('Pricing')).toBeVisible();
   await expect(cardIn('Pricing').getByRole('link')).toBeFocused();
   await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem', { name: 'Request info' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Request info/ });
   await dialog.getByLabel('What do you need from the customer?').fill('A picture of the sink, please.');
