@@ -139,3 +139,15 @@ test('labels name what they open: the list of emails, the theme, the picture lib
   await page.getByRole('button', { name: 'Choose from library' }).click();
   await expect(page.getByRole('dialog', { name: 'Picture library' }).getByRole('button', { name: 'Add pictures' })).toBeVisible();
 });
+
+test('an address with an unknown filter says so and offers the whole list', async ({ page, request }) => {
+  await signIn(page, await makeStaff(request, 'estimator'));
+  for (const layout of ['Table', 'Board']) {
+    await open(page, '/admin/requests?view=everything');
+    await page.getByText(layout, { exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'has a filter that does not exist' });
+    await notice.getByRole('link', { name: 'Show all' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page).toHaveURL('/admin/requests');
+  }
+});

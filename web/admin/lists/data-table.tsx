@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Pagination } from './pagination.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { LoadError } from '#web/ui/status/load-error.tsx';
+import { ListLoadError } from './list-load-error.tsx';
 
 export type TableColumn<Row> = {
   id: string;
@@ -31,7 +31,7 @@ export type DataTableProps<Row> = {
   fullcount: number;
   /** True if the rows are those of the current filter and page. */
   fresh: boolean;
-  problem: string | undefined;
+  error: Error | null;
   onRetry: () => void;
   list: Pick<ListParams<never>, 'sort' | 'skip' | 'limit' | 'set' | 'narrowed' | 'clear'>;
   getRowId: (row: Row) => string;
@@ -110,16 +110,10 @@ const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** A paginated list as a table, with sorting, keyboard navigation and row selection. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, fullcount, fresh, problem, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
+  const { label, columns, rows, fullcount, fresh, error, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
     props;
   const table = useRef<HTMLTableElement>(null);
-  if (problem !== undefined) {
-    return (
-      <LoadError title={`${label} could not be loaded`} onRetry={onRetry}>
-        {problem}
-      </LoadError>
-    );
-  }
+  if (error !== null) return <ListLoadError title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;
   if (rows?.length === 0 && fresh) {
     if (!list.narrowed && list.skip === 0) return empty;
     return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { hashKey, keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useStore } from '#web/lib/stores/create-store.ts';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { ownChangeStore } from '#web/admin/api/query-client.ts';
 import { diffList } from './diff-list.ts';
 
@@ -13,13 +12,13 @@ type TableQuery = { data: unknown; error: Error | null; isPlaceholderData: boole
 export type TableState = {
   /** True if the rows are those of the current filter and page. */
   fresh: boolean;
-  /** The message of a failed request, if there are no rows to show. */
-  problem: string | undefined;
+  /** The error of a failed request, if there are no rows to show. */
+  error: Error | null;
   onRetry: () => void;
 };
 const toTableState = ({ data, error, isPlaceholderData, refetch }: TableQuery): TableState => ({
   fresh: data !== undefined && !isPlaceholderData,
-  problem: error === null || data !== undefined ? undefined : getErrorMessage(error),
+  error: data === undefined ? error : null,
   onRetry: () => void refetch(),
 });
 

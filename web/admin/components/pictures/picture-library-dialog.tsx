@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 const pageSize = 24;
 /** The pause in typing after which the search starts. */
@@ -55,12 +56,12 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
           />
         </div>
         <div className="mt-4 min-h-64" aria-busy={!table.fresh}>
-          {table.problem && (
+          {table.error && (
             <LoadError title="The pictures could not be loaded" onRetry={table.onRetry}>
-              {table.problem}
+              {getErrorMessage(table.error)}
             </LoadError>
           )}
-          {!data && !table.problem && <Skeleton className="h-64" />}
+          {!data && !table.error && <Skeleton className="h-64" />}
           {data?.result.length === 0 && table.fresh && (
             <p className="py-8 text-center text-soft">
               {search === '' ? 'The picture library is empty.' : 'No pictures match your search.'}

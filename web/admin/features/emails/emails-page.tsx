@@ -48,14 +48,14 @@ const columns: readonly TableColumn<DeskMail>[] = [
     cell: (email) => (
       <>
         <DeliveryStatusBadge status={email.fate} />
-        <span className="block text-[0.8125rem] text-soft max-sm:hidden">{describeDelivery(email)}</span>
+        <span className="block text-[0.8125rem] text-soft max-sm:hidden md:whitespace-nowrap">{describeDelivery(email)}</span>
       </>
     ),
   },
   {
     id: 'said',
     label: 'Mail server response',
-    minWidth: 'md',
+    minWidth: 'lg',
     cell: ({ lastError, tries: attempts, fate: status }) => (
       <span className="block max-w-sm text-[0.8125rem]">
         <span className="line-clamp-2 wrap-anywhere">{lastError}</span>

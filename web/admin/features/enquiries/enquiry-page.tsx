@@ -8,8 +8,8 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
-import { AdminButton, AdminButtonLink, IconButton } from '#web/admin/components/admin-button.tsx';
-import { ArrowUpIcon } from '#web/admin/components/icons.tsx';
+import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -80,12 +80,12 @@ function Enquiry({ contact }: { contact: ContactDetail }) {
       back={{ to: paths.enquiries, label: 'Enquiries' }}
       actions={
         <>
-          <IconButton label="Newer enquiry (K)" disabled={previous === null} onClick={() => goTo(previous)}>
-            <ArrowUpIcon />
-          </IconButton>
-          <IconButton label="Older enquiry (J)" disabled={next === null} onClick={() => goTo(next)}>
-            <ArrowUpIcon className="size-5 rotate-180" />
-          </IconButton>
+          <StepButtons
+            previousLabel="Newer enquiry (K)"
+            nextLabel="Older enquiry (J)"
+            onPrevious={previous === null ? undefined : () => goTo(previous)}
+            onNext={next === null ? undefined : () => goTo(next)}
+          />
           <Menu label="More">
             <MenuItem onClick={() => update({ read: !read }, read ? 'Marked as unread' : 'Marked as read', { read })}>
               {read ? 'Mark as unread' : 'Mark as read'}

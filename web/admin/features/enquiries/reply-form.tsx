@@ -21,7 +21,7 @@ export function ReplyForm({ contact: { _id, email } }: { contact: ContactDetail 
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4">
+    <form noValidate onSubmit={onSubmit} className="mt-4 sm:ml-10">
       <UnsavedChangesGuard dirty={dirty} onDiscard={discard} />
       <DraftBanner at={restoredAt} onDiscard={discard} />
       {problem && (

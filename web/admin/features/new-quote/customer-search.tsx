@@ -5,6 +5,7 @@ import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 const maxResults = 6;
 
@@ -25,7 +26,7 @@ export function CustomerSearch({ error, onChoose }: { error: string | undefined;
       options={search === '' ? undefined : data?.result}
       count={data?.fullcount}
       empty="No customers found. Is this a new customer?"
-      loadError={table.problem}
+      loadError={table.error ? getErrorMessage(table.error) : undefined}
       onRetry={table.onRetry}
       getLabel={({ fullName }) => fullName}
       renderDetail={({ email, phone, suburb }) => [email, formatCustomerPhone(phone), suburb].filter(Boolean).join(', ')}

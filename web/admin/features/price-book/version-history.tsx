@@ -103,8 +103,8 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
   };
   return (
     <Panel title="Versions" hint="Published versions cannot be edited. Restoring an old version creates a new one.">
-      {table.problem && <InlineLoadError onRetry={table.onRetry}>{table.problem}</InlineLoadError>}
-      {!data && !table.problem && <Skeleton className="h-40" />}
+      {table.error && <InlineLoadError onRetry={table.onRetry}>{getErrorMessage(table.error)}</InlineLoadError>}
+      {!data && !table.error && <Skeleton className="h-40" />}
       <ol className="-my-2">
         {data?.result.map(({ version, note, at, who, isCurrent, isTakenBack }) => (
           <li key={version} className="flex items-start gap-2 border-b border-line py-2 last:border-0">

@@ -88,7 +88,7 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
         rows={shown.slice(skip, skip + limit)}
         fullcount={shown.length}
         fresh
-        problem={undefined}
+        error={null}
         onRetry={() => undefined}
         list={list}
         getRowId={({ id }) => id}

@@ -10,6 +10,7 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProductBulkInput } from './product-bulk-actions.tsx';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 type RoundTo = NonNullable<ProductBulkInput['roundTo']>;
 const roundings: { value: `${RoundTo}`; label: string }[] = [
@@ -74,8 +75,8 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPr
         </div>
         <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
           {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
-          {table.problem && <p className="p-4 text-alarm">{table.problem}</p>}
-          {percent !== undefined && !shown && !table.problem && <Skeleton className="m-3 h-64" />}
+          {table.error && <p className="p-4 text-alarm">{getErrorMessage(table.error)}</p>}
+          {percent !== undefined && !shown && !table.error && <Skeleton className="m-3 h-64" />}
           {shown && shown.fullcount === 0 && <p className="p-4 text-soft">No price would change.</p>}
           {shown && shown.fullcount > 0 && (
             <table className="w-full text-left tabular-nums" aria-label="New prices">

@@ -8,10 +8,9 @@ import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
-import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { RequestDetailsPanel } from './request-details-panel.tsx';
 import { AssignMenu } from '#web/admin/features/quotes/assign-menu.tsx';
 import { Conversation } from './conversation.tsx';
@@ -40,17 +39,16 @@ type StepsProps = { neighbours: AdjacentQuotes | undefined; onStep: (number: str
 function Steps({ neighbours, onStep }: StepsProps) {
   const { previous, next, position, fullcount } = neighbours ?? {};
   return (
-    <div className="flex items-center">
-      <IconButton label="Previous quote (K)" disabled={!previous} onClick={() => onStep(previous?.number)}>
-        <ArrowLeftIcon className="size-4" />
-      </IconButton>
+    <StepButtons
+      previousLabel="Previous quote (K)"
+      nextLabel="Next quote (J)"
+      onPrevious={previous ? () => onStep(previous.number) : undefined}
+      onNext={next ? () => onStep(next.number) : undefined}
+    >
       <span className="min-w-14 text-center text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
         {position ? `${position} of ${fullcount}` : ''}
       </span>
-      <IconButton label="Next quote (J)" disabled={!next} onClick={() => onStep(next?.number)}>
-        <ArrowRightIcon className="size-4" />
-      </IconButton>
-    </div>
+    </StepButtons>
   );
 }
 

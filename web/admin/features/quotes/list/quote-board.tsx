@@ -12,7 +12,7 @@ import { useBoardDrag } from './use-board-drag.ts';
 import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
 import { useQuoteBoard, type BoardColumn } from './use-quote-board.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { LoadError } from '#web/ui/status/load-error.tsx';
+import { ListLoadError } from '#web/admin/lists/list-load-error.tsx';
 
 type ColumnProps = {
   column: BoardColumn;
@@ -80,15 +80,11 @@ type BoardProps = { query: string; narrowed: boolean; onClear: () => void; empty
 export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
   const board = useQuoteBoard(query);
   const moves = useStatusChanges();
-  const { problem, onRetry, fresh } = board.table;
+  const { error, onRetry, fresh } = board.table;
   const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], moves.move);
 
-  if (problem !== undefined) {
-    return (
-      <LoadError title="The board could not be loaded" isRetrying={board.isFetching} onRetry={onRetry}>
-        {problem}
-      </LoadError>
-    );
+  if (error !== null) {
+    return <ListLoadError title="The board could not be loaded" error={error} isRetrying={board.isFetching} onRetry={onRetry} />;
   }
   if (!board.columns) return <BoardSkeleton />;
   if (board.columns.every(({ fullcount }) => fullcount === 0)) {

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { IconButton } from './admin-button.tsx';
+
+type StepButtonsProps = {
+  previousLabel: string;
+  nextLabel: string;
+  /** Left out at the first record. */
+  onPrevious: (() => void) | undefined;
+  /** Left out at the last record. */
+  onNext: (() => void) | undefined;
+  /** Shown between the buttons, such as the position in the list. */
+  children?: ReactNode;
+};
+
+/** Buttons to the previous and next record of a list. */
+export const StepButtons = ({ previousLabel, nextLabel, onPrevious, onNext, children }: StepButtonsProps) => (
+  <div className="flex items-center">
+    <IconButton label={previousLabel} disabled={!onPrevious} onClick={onPrevious}>
+      <ArrowLeftIcon className="size-4" />
+    </IconButton>
+    {children}
+    <IconButton label={nextLabel} disabled={!onNext} onClick={onNext}>
+      <ArrowRightIcon className="size-4" />
+    </IconButton>
+  </div>
+);
