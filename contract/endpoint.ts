@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Role } from '#domain/accounts/account.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 
-/** Who may make a call: anyone, any signed-in person, or staff of the listed roles. */
+/** The users allowed to call an endpoint: everyone, signed-in users, or staff with one of the roles. */
 export type Who = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
 
 export const everyStaff = ['owner', 'estimator', 'editor', 'installer'] as const;
@@ -19,7 +19,7 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   upload?: true;
   /** Anyone may make the call, and its handler receives the signed-in user, if there is one. */
   optionalUser?: true;
-  /** Requires a session whose holder proved the password or a passkey within the last ten minutes. Answers `proof_needed` otherwise. */
+  /** Requires that the user entered the password or used a passkey within the last ten minutes. Otherwise the error is `proof_needed`. */
   recentProof?: true;
   /** Reads public content only, so its response is cached until content changes. Only for endpoints that anyone may call. */
   isCacheable?: true;

@@ -88,7 +88,7 @@ type AnyCall = (typeof calls)[number];
 export type Contract = { [C in AnyCall as C['path']]: C };
 export type Path = keyof Contract;
 
-/** What a caller sends, what the service receives (defaults filled in), and what comes back besides `status: 1`. */
+/** The input of an endpoint, the input after validation (with defaults), and the response without `status: 1`. */
 export type InputOf<P extends Path> = z.input<Contract[P]['input']>;
 export type ParsedInputOf<P extends Path> = z.output<Contract[P]['input']>;
 export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Building blocks that several areas share. Texts are trimmed where they are stored, not here: a
-// refusal must show what was typed.
+// Schemas that several modules share. Texts are trimmed when they are stored, not here: an error must show the
+// text as it was typed.
 
 /** A text field of at most `most` characters; left out or null is the same as empty. */
 export const text = (most: number) =>
@@ -80,5 +80,5 @@ export const residence = z.object({
 export const lookup = z.object({ _id: z.string(), name: z.string() });
 export type Lookup = z.infer<typeof lookup>;
 
-/** `response.result`, where the specification lists its place; otherwise lists stand under `response` too. */
+/** A list in `response.result`, as the specification names it. */
 export const listed = <Item extends z.ZodType>(item: Item) => z.object({ response: z.object({ result: z.array(item) }) });

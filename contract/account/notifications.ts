@@ -10,7 +10,7 @@ export const notification = z.object({
   kind,
   title: z.string(),
   text: z.string(),
-  /** Where it leads, a path on this site; '' for nowhere. */
+  /** The path of the page that the notification links to; '' without a link. */
   link: z.string(),
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),

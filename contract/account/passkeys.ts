@@ -23,7 +23,7 @@ export const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** An assertion with the ticket of its challenge; undefined where none is sent. */
+/** An assertion with the ticket of its challenge; undefined if the input has none. */
 export const signed = z
   .object({ ticket: text(200), credential: assertion })
   .nullish()
@@ -82,7 +82,7 @@ export type AskedToMake = z.infer<typeof askedToMake>;
 const view = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Kept in more places than one, by a password manager or the maker of the device. */
+  /** True if the passkey is backed up, by a password manager or the vendor of the device. */
   synced: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

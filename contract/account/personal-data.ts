@@ -4,7 +4,7 @@ import { nothing, text } from '#contract/schemas.ts';
 
 const records = z.array(z.record(z.string(), z.unknown()));
 
-/** All that is kept about a person, as the tables have it: a download, not something that programs read. */
+/** All personal data of a user, in the shape of the tables. A download for people, not an interface for programs. */
 export const dataExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.record(z.string(), z.unknown()),
@@ -20,14 +20,14 @@ export const dataExport = z.object({
   shortlist: records,
   mails: records,
   contactMessages: records,
-  /** What the desk noted about their requests, and when it wanted to be reminded of them; staff find their own reminders here too. */
+  /** Internal notes and reminders about the user's quotes. For staff, also their own reminders. */
   deskNotes: records,
   reminders: records,
   /** Lists that staff saved for themselves. */
   savedViews: records,
-  /** What the desk noted. */
+  /** Internal notes about the user. */
   notes: records,
-  /** To work here, while they wait for an answer. Only what went to an address that was proved. */
+  /** Pending invitations to join the staff, if sent to a verified address. */
   invitations: records,
   /** Accounts that were merged into this one. */
   mergedAccounts: records,

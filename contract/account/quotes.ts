@@ -27,7 +27,7 @@ export const quoteDetail = quoteSummary.extend({
   contact: z.object({ line1: z.string(), line2: z.string(), province: z.string(), city: z.string(), postal_code: z.string() }),
   message: z.string(),
   any_details: z.string(),
-  /** The last day, in Cape Town, on which our price stands; null where there is none. */
+  /** The last day on which the price is valid, in Cape Town's time zone; null without a price. */
   validUntil: z.iso.date().nullable(),
   files: z.array(z.object({ path: z.string(), name: z.string(), mimeType: z.string(), bytes: z.int() })),
   /** Oldest first. */

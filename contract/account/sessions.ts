@@ -4,7 +4,7 @@ import { flag, nothing, optionalId } from '#contract/schemas.ts';
 
 export const sessionView = z.object({
   _id: z.string(),
-  /** The browser and system in words: `Chrome on Android`. */
+  /** The names of browser and operating system: `Chrome on Android`. */
   device: z.string(),
   address: z.string(),
   /** The session that asks. */

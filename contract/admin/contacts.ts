@@ -7,7 +7,7 @@ import { byId } from './shapes.ts';
 const who = areas.customers;
 const person = z.object({ _id: z.string(), fullName: z.string() });
 
-/** Where a message stands: nobody has looked at it; somebody has; it was answered; nothing is left to do about it. */
+/** The status of a contact message: not read yet; read; replied to; done. */
 export const contactStates = ['unread', 'open', 'answered', 'done'] as const;
 
 export const contactMessage = z.object({
@@ -21,7 +21,7 @@ export const contactMessage = z.object({
   state: z.enum(contactStates),
   spam: z.boolean(),
   assignee: person.nullable(),
-  /** The customer it is from: by the desk's word, or by the address. */
+  /** The customer who sent it: assigned by staff, or found by the email address. */
   customer: person.nullable(),
   /** The request it was turned into. */
   quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
@@ -31,7 +31,7 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export const contactDetail = contactMessage.extend({
   read: z.boolean(),
   done: z.boolean(),
-  /** The signs of spam, in words. */
+  /** Descriptions of the signs of spam. */
   signs: z.array(z.string()),
   /** Oldest first. */
   answers: z.array(
@@ -43,9 +43,9 @@ export const contactDetail = contactMessage.extend({
       mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
     }),
   ),
-  /** Who can be given it. */
+  /** The staff members it can be assigned to. */
   colleagues: z.array(person),
-  /** The neighbours in the list of what is neither spam nor done, for going on without going back. */
+  /** The adjacent messages among those that are neither spam nor done. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
 });

@@ -82,7 +82,7 @@ export const editedTestimonial = z.object({
   _id: z.string(),
   content: z.string(),
   author: z.string(),
-  /** A picture's path; empty where a drawn portrait stands in. */
+  /** The path of a picture; '' if a drawn portrait is shown instead. */
   photo: z.string(),
   status: listingStatus,
   version: z.int(),
@@ -219,7 +219,7 @@ export const previewPage = defineCall({
 });
 
 const libraryPicture = picture.omit({ alt: true, focus: true });
-/** With the words that it has where it is shown; empty where it is shown nowhere. */
+/** A picture with its alt text where it is used; '' if it is not used. */
 const keptPicture = picture.omit({ focus: true });
 export type KeptPicture = z.infer<typeof keptPicture>;
 

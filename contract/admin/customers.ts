@@ -10,7 +10,7 @@ import { byId, version } from './shapes.ts';
 
 const who = areas.customers;
 
-/** `open`: with a password of their own. `unclaimed`: made by the desk, and nobody has chosen a password. `closed`: merged, or shut. */
+/** `open`: has a password. `unclaimed`: created by staff, without a password so far. `closed`: merged or closed. */
 export const customerStates = ['open', 'unclaimed', 'closed'] as const;
 
 export const customer = z.object({
@@ -49,7 +49,7 @@ export const customerDetail = z.object({
   mergedInto: brief.nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
-  /** Where they are signed in now. */
+  /** The number of active sessions. */
   sessions: z.int(),
   /** An authenticator app or a passkey is set up. */
   secondFactor: z.boolean(),

@@ -18,11 +18,11 @@ export const auditEntry = z.object({
   /** The name of who did it; empty for what the system did. */
   who: z.string(),
   whoId: z.string().nullable(),
-  /** `<thing>.<action>`, as in `product.save`. */
+  /** `<record type>.<action>`, such as `product.save`. */
   what: z.string(),
-  /** Of the thing: its id, or the word it goes by. */
+  /** The id or the key of the record. */
   _id: z.string().nullable(),
-  /** What it was and what it became; null for what was not there. */
+  /** The values before and after the change; null if the record did not exist. */
   before: z.unknown(),
   after: z.unknown(),
   /** The entry's own. */

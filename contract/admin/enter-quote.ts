@@ -4,7 +4,7 @@ import { defineCall } from '#contract/endpoint.ts';
 import { quoteRequest, saveQuote } from '#contract/public/quote-requests.ts';
 import { optionalId, text } from '#contract/schemas.ts';
 
-/** Who called: a customer by their id, or somebody new by what they said. */
+/** The caller: the id of a customer, or the details of a new one. */
 const caller = z.object({ _id: optionalId, fullName: text(120), email: text(254), phone: text(20) });
 
 export const enterQuote = defineCall({

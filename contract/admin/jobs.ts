@@ -30,7 +30,7 @@ export const listJobs = defineCall({
       fullcount: z.int(),
       /** Whatever their fate. */
       failed: z.int(),
-      /** Those whose time has come and that nobody has begun. */
+      /** Jobs that are due and not started. */
       waiting: z.int(),
       oldestAt: z.iso.datetime().nullable(),
       running: z.int(),

@@ -14,7 +14,7 @@ export const deskMail = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** `dismissed`: it failed, and somebody has seen to that. */
+  /** `dismissed`: it failed, and staff marked it as resolved. */
   fate: z.enum(mailFates),
   /** How often a mail server was tried. */
   tries: z.int(),
@@ -50,7 +50,7 @@ export const listOutbox = defineCall({
       result: z.array(deskMail),
       fullcount: z.int(),
       kinds: z.array(z.string()),
-      /** Those that failed and that nobody has seen to, whatever is searched for. */
+      /** The number of failed emails that are not resolved, regardless of the filter. */
       failed: z.int(),
     }),
   }),

@@ -4,7 +4,7 @@ import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall, everyStaff } from '#contract/endpoint.ts';
 
-/** What asks for somebody, by the list that shows it. */
+/** The open tasks, by the list that shows them. */
 export const needs = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
 const need = z.object({ what: z.enum(needs), count: z.int() });
 export type Need = z.infer<typeof need>;

@@ -25,7 +25,7 @@ const listChange = z.object({
   kind: z.enum(['new', 'changed']),
   _id: z.string().nullable(),
   name: z.string(),
-  /** In words, long ones cut short; `before` is empty for a new stone. */
+  /** Formatted values, truncated; `before` is '' for a new stone. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type ListChange = z.infer<typeof listChange>;
@@ -34,7 +34,7 @@ const listFault = z.object({ row: z.int(), name: z.string(), column: z.string(),
 export type ListFault = z.infer<typeof listFault>;
 
 const listPlan = z.object({
-  /** Stands for exactly this: it goes back with the import. */
+  /** Identifies this preview; sent back with the import. */
   plan: z.string(),
   rows: z.int(),
   added: z.int(),
@@ -76,7 +76,7 @@ export const importPriceList = defineCall({
   upload: true,
   input: nothing,
   answer: z.object({
-    /** `batch` undoes it; null where there was nothing to change. */
+    /** `batch` is the id for undo; null if nothing changed. */
     response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
   }),
   refusals: [...refusals, 'list_faulty', 'plan_stale'],

@@ -25,7 +25,7 @@ const madeAs = {
   version: z.int(),
   note: z.string(),
   at: z.iso.datetime(),
-  /** Who published it; empty for what the shop began with. */
+  /** The name of the publisher; '' for the first version. */
   who: z.string(),
   isCurrent: z.boolean(),
   /** Published by mistake, and taken back. */
@@ -48,10 +48,10 @@ export type DeskPriceBook = z.infer<typeof book>;
 const versionEntry = z.object(madeAs);
 export type PriceBookEntry = z.infer<typeof versionEntry>;
 
-/** A stone whose price is the middle one, to price example jobs with. */
+/** The stone with the median price, for the prices of example jobs. */
 const stone = z.object({ name: z.string(), priceCents: z.int(), unit: z.enum(['running_metre', 'square_metre']) });
 
-// Rates are checked by the rules of the book, which say in words what is wrong and where.
+// Rates are validated by the domain's rules, which return a message for each field.
 const lineInput = line.extend({ code: text(60), name: text(200), variant: text(60), lowRate: z.number(), highRate: z.number() });
 const zoneInput = z.object({ code: text(60), name: text(200), suburbs: z.array(text(120)).max(mostOfBook.suburbs) });
 const bookInput = z.object({

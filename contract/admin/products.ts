@@ -85,7 +85,7 @@ export const getDeskProduct = defineCall({
   answer: z.object({
     response: deskProduct.extend({
       formerSlugs: z.array(z.string()),
-      /** Where it is shown or asked for: in projects of the gallery, and in requests. */
+      /** Gallery projects that show the product, and the number of quotes for it. */
       projects: z.array(z.object({ _id: z.string(), name: z.string() })),
       quoteCount: z.int(),
       changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
@@ -141,7 +141,7 @@ export const changeProducts = defineCall({
     matching: z.object(productFilters).nullish(),
     status: status.nullish(),
     percent: z.number().min(-90).max(500).nullish(),
-    /** Prices are rounded to a multiple of so many cents. */
+    /** Prices are rounded to a multiple of this, in cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
     /** That of the preview: just what it showed is done, and only once. Left out, what there is now is changed, each time. */

@@ -12,9 +12,9 @@ export const priceRequest = defineCall({
   input: byId,
   answer: z.object({
     response: z.object({
-      /** Null where there is no range: the request's own `range.state` says why. */
+      /** Null without an estimate; `range.state` of the quote has the reason. */
       range: estimateRange.omit({ state: true }).nullable(),
-      /** The stone on the website; null where it is a service, or is no longer shown. */
+      /** The stone on the website; null for a service and for a stone that is no longer public. */
       stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
     }),
   }),

@@ -71,7 +71,7 @@ const wordsInput = z.object({ title: text(200), text: text(2000) });
 const picturedInput = wordsInput.extend({ picture: pictureUse.nullish() });
 const aloneInput = z.object({ picture: pictureUse.nullish() }).optional();
 
-/** Any of some words. @param most characters of each */
+/** Optional texts by name. @param most the maximum length of each, in characters */
 const anyOf = <Name extends string>(names: readonly Name[], most: number) =>
   z.object(Object.fromEntries(names.map((name) => [name, optionalText(most)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * The version that a form was filled from. Left out, the last save wins; one that is no longer the present one is refused
- * (`version_stale`) and the refusal's `current` holds what is saved now.
+ * The version that a form was loaded with. Left out, the last save wins. An older version than the stored one is an edit conflict
+ * (`version_stale`), and `current` of the error has the stored record.
  */
 export const version = z.int().min(0).nullish();
 
-/** A thing by its id, and nothing else. */
+/** A record by its id. */
 export const byId = z.object({ _id: z.uuid() });
 
-/** The answer of what changes one thing. */
+/** The response of a change of one record. */
 export const saved = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });
 
 /** The part of a picture that must show when it is cut: per cent from the left and from the top. */

@@ -15,7 +15,7 @@ const member = z.object({
   role: staffRole,
   disabled: z.boolean(),
   secondFactor: z.boolean(),
-  /** When a session of theirs was last used; null where none counts any more. */
+  /** The time an active session was last used; null without one. */
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -25,7 +25,7 @@ export const subCategory = z.object({
 });
 export type SubCategory = z.infer<typeof subCategory>;
 
-/** What a stone's picture shows; '' where nobody said. */
+/** The subject of a stone's picture; '' if not specified. */
 export const pictureKinds = ['', 'slab', 'detail', 'edge', 'room'] as const;
 export const productPicture = picture.extend({ kind: z.enum(pictureKinds) });
 export type ProductPicture = z.infer<typeof productPicture>;

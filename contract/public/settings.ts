@@ -30,7 +30,7 @@ export type Social = z.infer<typeof social>;
 
 const words = z.object({ title: z.string(), text: z.string() });
 
-/** Headings and single words of the pages, by where they stand; `tiles` is the note below the materials of the home page. */
+/** Headings and labels of the pages, by position; `tiles` is the note below the materials of the home page. */
 export const headings = z.object({
   finder: z.string(),
   tiles: z.string(),
@@ -49,10 +49,10 @@ export const headings = z.object({
   termsandconditions: z.string(),
 });
 
-/** What search engines and previews of links say of pages whose own words do not say it. */
+/** Meta descriptions of pages without an introduction. */
 export const descriptions = z.object({ prodlist: z.string(), quotes: z.string(), compare: z.string(), mystones: z.string() });
 
-/** The home page's and the overviews' own words and pictures: all content, so all in the database. @param image how a picture is told */
+/** Texts and pictures of the home page and of the overview pages. @param image the schema of a picture */
 export function homeContentOf<Image extends z.ZodType>(image: Image) {
   const pictured = words.extend({ picture: image.nullable() });
   return z.object({
@@ -70,7 +70,7 @@ export function homeContentOf<Image extends z.ZodType>(image: Image) {
     similarIntro: words,
     compareIntro: words,
     mystonesIntro: words,
-    /** Above a list of stones that somebody sent. */
+    /** Above a shared list of stones. */
     sentIntro: words,
     noServices: words,
     /** The gallery while it has no projects: its title is the specification's. */

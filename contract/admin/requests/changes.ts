@@ -5,7 +5,7 @@ import { optionalId, text } from '#contract/schemas.ts';
 import { message, move, note } from './request.ts';
 import { deskRequest, status, who } from './shapes.ts';
 
-/** What a change of one request answers: its row as lists show it, and where it can go. */
+/** The response of a change of one quote: its row in lists, and its allowed status changes. */
 const changed = z.object({ response: deskRequest.extend({ moves: z.array(move) }) });
 
 export const moveRequest = defineCall({

@@ -42,7 +42,7 @@ export const neighbourRequests = defineCall({
 });
 
 export const requestCounts = z.object({
-  /** Received, and nobody has begun. */
+  /** Received, and not in progress. */
   new: z.int(),
   unread: z.int(),
   /** The customer waits for us; put-off ones are left out. */

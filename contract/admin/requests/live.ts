@@ -14,8 +14,8 @@ export const lookAtRequest = defineCall({
 });
 
 /**
- * What `GET /admin/live` sends (server-sent events; the token comes in the Authorization header). `hello` is first, `refresh` says that changes
- * may have been missed. A comment comes at least every 15 seconds.
+ * The events of `GET /admin/live` (server-sent events; the token is sent in the Authorization header). The first is `hello`. After `refresh`,
+ * changes may have been missed. A comment is sent at least every 15 seconds.
  */
 export const liveEvents = {
   /** `counts` is left out for a role that may not see quotes. */

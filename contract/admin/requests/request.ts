@@ -11,7 +11,7 @@ export const note = z.object({
   text: z.string(),
   author: staffName.nullable(),
   createdAt: time,
-  /** Null where nobody changed it. */
+  /** Null if it was never changed. */
   editedAt: time.nullable(),
   version: z.int(),
 });
@@ -20,7 +20,7 @@ export type RequestNote = z.infer<typeof note>;
 export const message = z.object({
   _id: z.string(),
   from: z.enum(['customer', 'desk']),
-  /** Who wrote it. */
+  /** The author. */
   author: staffName.nullable(),
   text: z.string(),
   createdAt: time,
@@ -31,14 +31,14 @@ const summary = z.object({ _id: z.string(), number: z.string(), status, createdA
 export const move = z.object({ status, noteRequired: z.boolean() });
 export type RequestMove = z.infer<typeof move>;
 
-/** A request with all that was asked, and all that the desk keeps about it. */
+/** A quote with the customer's request and the internal data about it. */
 export const deskRequestDetail = deskRequest.extend({
   ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
   /** Whole. */
   notes: z.string(),
-  /** How it came in: from the website, entered at the desk, or made of a message of the contact form. */
+  /** The origin: the website, entered by staff, or created from a contact message. */
   source: z.enum(['web', 'desk', 'contact']),
-  /** That message. */
+  /** That contact message. */
   madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
   spamSigns: z.array(z.enum(Object.keys(spamSigns) as [SpamSign, ...SpamSign[]])),
   person: z.object({
@@ -46,7 +46,7 @@ export const deskRequestDetail = deskRequest.extend({
     fullName: z.string(),
     email: z.string(),
     emailVerified: z.boolean(),
-    /** As E.164; empty where none is known. */
+    /** In E.164 format; '' if unknown. */
     phone: z.string(),
     createdAt: time,
     /** They had themselves erased: nothing can be written to them. */
@@ -59,7 +59,7 @@ export const deskRequestDetail = deskRequest.extend({
   }),
   /** Oldest first. */
   messages: z.array(message),
-  /** Oldest first. `by` empty: the system; `validUntil` of a price: the last day on which it stands. */
+  /** Oldest first. `by` is '' for the system. `validUntil` is the last day on which a price is valid. */
   history: z.array(
     z.object({ status, note: z.string(), validUntil: z.iso.date().nullable(), by: z.string(), fromDesk: z.boolean(), createdAt: time }),
   ),
@@ -68,7 +68,7 @@ export const deskRequestDetail = deskRequest.extend({
   reminder: z.object({ at: time, note: z.string() }).nullable(),
   /** Others that may be the same, the likest first, 10 at most. */
   duplicates: z.array(summary.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
-  /** Where the desk may take it from here. */
+  /** The status changes that staff can make now. */
   moves: z.array(move),
 });
 export type DeskRequestDetail = z.infer<typeof deskRequestDetail>;

@@ -18,7 +18,7 @@ const range = z.object({
 });
 export type RequestRange = z.infer<typeof range>;
 
-/** A request as the desk's lists show it. */
+/** A quote in the lists of the back office. */
 export const deskRequest = z.object({
   _id: z.string(),
   number: z.string(),
@@ -38,20 +38,20 @@ export const deskRequest = z.object({
   /** Whether the one who asks has not read the newest of the customer. */
   unread: z.boolean(),
   turn: z.enum(['us', 'them', 'nobody']),
-  /** Since when the customer waits for us; null where they do not. */
+  /** The time since which the customer has waited for staff; null if they do not wait. */
   waitingSince: time.nullable(),
-  /** When something last happened to it. */
+  /** The time of the last activity. */
   activityAt: time,
-  /** Put off until then; null where it is not, or is no longer. */
+  /** Snoozed until then; null if it is not snoozed. */
   snoozedUntil: time.nullable(),
-  /** When the one who asks is to be reminded. */
+  /** The time of the reminder of the current user. */
   remindAt: time.nullable(),
-  /** The last day, in Cape Town, on which the price stands; null where none was given. */
+  /** The last day on which the price is valid, in Cape Town's time zone; null without a price. */
   validUntil: z.iso.date().nullable(),
   fileCount: z.int(),
   messageCount: z.int(),
   noteCount: z.int(),
-  /** Who has its page open just now, the one who asks left out. */
+  /** The other staff members who have the quote open. */
   looking: z.array(staffName),
   spam: z.boolean(),
   version: z.int(),
