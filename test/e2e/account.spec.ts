@@ -51,7 +51,7 @@ async function makeQuote(
   return ((await answer.json()) as { response: { _id: string; number: string } }).response;
 }
 
-/** Tells somebody this many things: "Notice 1" is the oldest of them. */
+/** Creates this many notifications for a user. "Notice 1" is the oldest. */
 async function makeNotices({ id }: Account, count: number): Promise<void> {
   const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
   try {
@@ -107,7 +107,7 @@ test('an ended session is told on any page, and other tabs follow', async ({ pag
   await open(page, '/aboutus');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Account')).toBeVisible();
 
-  // A token whose time is over.
+  // An expired token.
   const [head, body, signature] = account.token.split('.');
   const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object;
   const old = Buffer.from(JSON.stringify({ ...payload, exp: 1 })).toString('base64url');
@@ -147,7 +147,7 @@ test('the profile: a guest signs in on the page; details are kept until saved, a
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
-  // What is typed while a save is on its way stays, and is not saved yet.
+  // Text typed while a save is pending stays, and is not saved yet.
   const saving = Promise.withResolvers<void>();
   await page.route('**/user/profile/save', async (route) => {
     await saving.promise;
@@ -338,7 +338,7 @@ test('a session that ends over a dialog far down the profile leaves the person a
   const account = await makeAccount(request);
   await signIn(page, account);
   await open(page, '/user/profile');
-  // The list of devices is asked for last: what comes after the end would end it by itself.
+  // The list of devices loads last. A later request with the ended session would sign out by itself.
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByLabel('Address line').fill('9 Orange Street');
   await page.getByRole('button', { name: 'Delete my account' }).click();

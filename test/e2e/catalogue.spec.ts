@@ -36,7 +36,7 @@ test('home shows every section of the specification', async ({ page }) => {
   await expect(page.locator('section[aria-labelledby=about]')).toContainText('About Us');
   const testimonials = page.locator('section[aria-labelledby=testimonials]');
   await expect(testimonials.getByRole('listitem').first()).toContainText('Thandeka Mabuza, Pinelands');
-  // Nobody gave a photo: one is drawn.
+  // Without a photo, a drawn portrait is shown.
   await expect(testimonials.locator('figcaption svg').first()).toBeVisible();
   await categories.getByRole('link', { name: /^More/ }).click();
   await expect(page).toHaveURL('/allproducts');
@@ -276,7 +276,7 @@ test('a dialog that its address opened leaves the focus on its card, or on the h
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Karoo Night' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator(cards).getByRole('link', { name: 'Karoo Night' })).toBeFocused();
-  // It stands on the second page.
+  // The stone is on the second page.
   await open(page, '/prodlist?product=rondebosch-dove');
   await expect(page.locator(cards).getByRole('heading', { name: 'Rondebosch Dove' })).toHaveCount(0);
   await page.getByRole('dialog', { name: 'Rondebosch Dove' }).getByRole('link', { name: 'Close' }).click();

@@ -3,7 +3,7 @@ import { expectAccessible as expectNoViolations } from './axe.ts';
 import { awake, countCalls, expect, open, test } from './support.ts';
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  // A toast lies over what stands beneath it, for its moment.
+  // A toast covers the content below it until it closes.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectNoViolations(page, state);
 }

@@ -69,7 +69,7 @@ test('a failed page says what failed, and Try again brings it', async ({ page })
   await open(page, '/quotes');
   const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
   await page.route('**/site/pages/get', (route) => route.fulfill(failed));
-  // To React it is a new document: the styles must not be fetched and applied anew for it.
+  // React renders a new document. The stylesheet must not be loaded and applied again.
   const styles = page.locator('link[rel=stylesheet]').first();
   await styles.evaluate((link) => link.setAttribute('data-kept', ''));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();

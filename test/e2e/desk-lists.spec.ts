@@ -63,7 +63,7 @@ test('a picture on its way to a slide goes along with it, and Undo of a slide ta
   await expect(title(1)).toHaveValue(second!);
   await expect(pictures(1)).toHaveCount(1);
   await expect(pictures(2)).toHaveCount(0);
-  // Words are part of the draft with each letter: nobody has to leave their box first.
+  // Each character is part of the draft at once, before the field loses the focus.
   await slide(1).getByLabel('Picture 1: alt text').fill('On its way');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
 });
@@ -89,7 +89,7 @@ test('pictures that are sent, described, moved and taken off at once stay as eac
   await add.setInputFiles([await photo('one.png', '#884422'), await photo('two.png', '#224488')]);
   await expect(count(2)).toBeVisible();
 
-  // What cannot be saved stays in its box, and goes with the next saving.
+  // Text that could not be saved stays in its field and is saved with the next change.
   const arranging = '**/admin/product/picture/arrange';
   await page.route(arranging, (route) => route.abort());
   await words(2).fill('The edge');

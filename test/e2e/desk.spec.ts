@@ -9,7 +9,7 @@ import { expect, findStone, makeAccount, open, signIn, test, type Account } from
 
 const listName = 'Products';
 
-/** A draft of one's own: the public, and other tests, never see it. */
+/** Creates a draft product. Visitors and other tests never see it. */
 async function makeDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
   const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
   const name = `Desk Stone ${randomUUID().slice(0, 8)}`;
@@ -72,7 +72,7 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
     await expect(page.getByLabel('Picture 1: alt text')).toHaveValue('A corner cut at the desk');
     await expectAccessible(page, 'a product');
 
-    // On every instance within a second: the page that is kept is made anew.
+    // Each instance renders its cached page again within a second.
     await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner cut at the desk');
     await open(page, `/stone/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
@@ -113,7 +113,7 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
   await expect(dialog.getByRole('row', { name: /Two/ })).toContainText(/R333R365/);
   await expectAccessible(page, 'the preview, dark');
   expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(1000);
-  // What somebody changes meanwhile shows before it is changed, and a change whose answer is lost is not made twice.
+  // A change made by another user meanwhile shows in the preview. A change whose response is lost is not made twice.
   await callAs(request, editor, '/admin/product/save', { _id: one._id, price: 2000 });
   await dialog.getByLabel('Change (%)').press('Enter');
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R2\s000R2\s200/);
@@ -202,7 +202,7 @@ test('of two editors the slower one compares and chooses; what is typed and not 
   expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
 
-  // Where nothing that the form holds was changed, nobody is asked.
+  // Without a change of the form's own fields there is no conflict dialog.
   await callAs(request, other, '/admin/product/delete', { _id });
   await callAs(request, other, '/admin/product/restore', { _id });
   await page.getByRole('radio', { name: /^Archived/ }).check();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { awake } from './support.ts';
 
-// Without the fixture that forbids all errors: here the browser is meant to complain, of one thing.
+// Without the fixture that fails on any error: the browser must report exactly one.
 test('@any-size a script that got into a page does not run, and the page works all the same', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

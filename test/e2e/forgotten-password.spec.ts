@@ -112,7 +112,7 @@ test('the four boxes: typing goes on by itself, Backspace goes back, a paste fil
   expect(await digits(page)).toEqual(['1', '', '', '']);
   await paste(page, 2, 'Your code is 90 41.');
   expect(await digits(page)).toEqual(['9', '0', '4', '1']);
-  // What a phone offers from a message comes in one piece, into one box.
+  // A phone's autofill enters the whole code into one field.
   await digit(page, 1).fill('7788');
   expect(await digits(page)).toEqual(['7', '7', '8', '8']);
   await page.keyboard.press('ArrowLeft');

@@ -132,7 +132,7 @@ test('opened by its address the large picture has the focus, and frames it only 
   const first = page.getByRole('link', { name: /^Enlarge picture 1/ });
   await first.press('Enter');
   await expect(framed).toHaveAccessibleName('Picture 1 of 4');
-  // And back to where it was.
+  // Escape returns to the list.
   await page.keyboard.press('Escape');
   await expect(first).toBeFocused();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);

@@ -1,5 +1,4 @@
-// A shop that somebody has just opened: the application as `npm start` runs it, without the demo, on a database of its own beside that of
-// the other tests, until SIGTERM. It says where it is reached.
+// A new installation: the application as `npm start` runs it, without the demo, on a separate database, until SIGTERM. It prints its URL.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

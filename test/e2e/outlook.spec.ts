@@ -58,7 +58,7 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
   await page.getByRole('button', { name: /^1 new/ }).click();
   await expect(rows).toHaveCount(4);
 
-  // What goes out cannot be taken back, so several are asked about.
+  // Sending has no undo, so sending several asks for confirmation.
   await page.getByRole('button', { name: 'Send all 3 again…' }).click();
   const asked = page.getByRole('dialog', { name: 'Send emails again' });
   await expectAccessible(page, 'the question before mails go again');

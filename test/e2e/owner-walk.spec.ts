@@ -18,7 +18,7 @@ const photo = async () => {
   return { name: `${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 };
 
-/** What can be clicked and typed in of one screen, with what was given so far: words and the hashes of pictures, by where they stand. */
+/** The controls of one screen, and the values entered so far: texts and hashes of pictures, by position. */
 function desk(page: Page, toasts: readonly string[]) {
   const given = new Map<string, string>();
   const keep = (where: string, words: string) => given.set(`${given.size}. ${where}`, words);
@@ -36,7 +36,7 @@ function desk(page: Page, toasts: readonly string[]) {
     box,
     go: (name: string) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click(),
     make: (name: string) => page.getByRole('link', { name, exact: true }).click(),
-    /** Types into a box what is to be found. */
+    /** Enters a text that must appear on the website later. */
     type: async (name: string, words: string, within?: Locator) => {
       await box(name, within).fill(words);
       keep(name, words);
@@ -80,7 +80,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   test.setTimeout(300_000);
   const { given, keep, go, make, box, type, picture, fillAll, save } = desk(page, toasts);
   const read = async (path: string) => (await request.get(path)).text();
-  /** What is shown of a page; what its code carries along is left out. */
+  /** Returns the HTML of a page without its scripts. */
   const readShown = async (path: string) => removeScripts(await read(path));
   /** On the public page, without anything else being done. */
   const shows = (path: string, ...words: string[]) =>
@@ -119,7 +119,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await shows('/contactus', '+27', '21 555 0199', '34.4187', '07:30', '16:30', '09:15', '12:15');
   await expect.poll(async () => (await request.get('/icon')).headers()['content-type']).toBe('image/png');
 
-  // Two of these words are for parts that are empty: they are looked for before those are filled.
+  // Two of these texts are shown for empty sections only, so they are checked before those are filled.
   await go('Logo and page text');
   await fillAll('Logo and page text');
   await save();
@@ -252,7 +252,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
   await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).toHaveValue('');
   await undo.click();
   await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).not.toHaveValue('');
-  // A colleague saves words of the other screen meanwhile: neither is in the other's way.
+  // Another user saves texts of the other screen meanwhile. Neither save overwrites the other.
   await request.post('/admin/home/save', { data: { headings: { map: 'Where to walk' } }, headers });
   await save();
   await shows('/contactus', 'Where to walk');
@@ -317,7 +317,7 @@ test('@any-size a new owner fills an empty shop by clicks alone, and the public 
     expect(missing).toEqual([]);
   }).toPass({ timeout: 30_000, intervals: [50] });
 
-  // With the eyes of a visitor: the words, and the pictures themselves.
+  // As a visitor: the texts, and the pictures themselves.
   await page.goto('/');
   await awake(page);
   await expect(page.getByRole('banner').getByRole('img', { name: 'Walk Stone' })).toBeVisible();

@@ -62,7 +62,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   await submit(page).click();
 
-  // Nobody has signed in on this device.
+  // No user has signed in on this device.
   await expect(dialogOf(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
   await expect(dialogOf(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(sent.bodies).toEqual([]);
@@ -73,7 +73,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
 
-  // From here on nothing is pressed: the request goes out, the list shows it, and the page loads once more.
+  // From here on without a click: the request is sent, the list shows it, and the page loads once more.
   await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Registered !', 'Quote Submitted !']);

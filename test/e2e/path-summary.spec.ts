@@ -68,7 +68,7 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit brin
   await expect(page.getByRole('alert').filter({ hasText: 'Suburb required.' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
 
-  // The form reads the draft and removes it, and points to what is missing.
+  // The form reads and removes the draft, and focuses the first missing field.
   await expect(page.getByLabel('Suburb')).toBeFocused();
   expect(await storedDraft(page)).toBeNull();
   await expect(page.getByLabel('Address line')).toHaveValue('1 Long Street');
@@ -168,7 +168,7 @@ test('Redirects to /quotes if no draft is saved; a saved one survives a reload',
   await expect(page.getByRole('table')).toContainText('Karoo Night');
   await page.goBack();
   await expect(meters).toHaveValue('3,5');
-  // The form took the draft, so the summary has none; the form stands as it was.
+  // The form has removed the draft, so the summary has none. The form is unchanged.
   await page.goForward();
   await expect(page).toHaveURL('/quotes');
   await expect(meters).toHaveValue('3,5');

@@ -6,10 +6,10 @@ import { findMail } from './mails.ts';
 import { callAs, makeStaff } from './staff.ts';
 import { expect, fillSite, findStone, makeAccount, newEmail, open, password, signIn, test, withLoad, type Account } from './support.ts';
 
-/** Letters that stand in no other test's names. */
+/** Returns letters that no other test uses in names. */
 const mark = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
 
-/** Chooses a stone and says where it goes: what a request cannot be without. */
+/** Enters the required fields of a quote request: the stone and the address. */
 async function fillRequest(page: Page): Promise<void> {
   const stone = page.getByLabel('Stone', { exact: true });
   await expect(stone.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
@@ -17,7 +17,7 @@ async function fillRequest(page: Page): Promise<void> {
   await fillSite(page);
 }
 
-/** It stands above the form, and below it. */
+/** The button is above the form and below it. */
 const enter = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
 
 test('a caller’s request is entered at the desk, and its customer claims the account by the mail @any-size', async ({
@@ -25,7 +25,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   request,
   toasts,
 }) => {
-  // At the desk, and then at home.
+  // In the back office, then as the customer.
   test.slow();
   const staff = await makeStaff(request, 'estimator');
   await signIn(page, staff);
@@ -34,7 +34,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await page.getByLabel('Search customers').fill(name);
   await expect(page.getByText('No customers found.')).toBeVisible();
 
-  // Where a customer lives is filled in for their own request alone, however late it is told.
+  // The address of a customer is filled in for their own quote only, however late the response arrives.
   const [settled, moved] = [await makeAccount(request, `Anna ${mark()}`), await makeAccount(request, `Ben ${mark()}`)];
   const residence = { line1: '7 Beach Road', line2: 'Sea Point', city: 'Cape Town', province: 'Western Cape', postal_code: '8005' };
   await callAs(request, staff, '/admin/customers/save', { _id: settled.id, residence });
@@ -56,7 +56,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await expect(page.getByText(moved.email)).toBeVisible();
   tell();
   await late;
-  // What comes of an answer shows in the next frame.
+  // A response is rendered in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(line).toHaveValue('');
   await page.getByRole('button', { name: 'Choose another' }).click();
@@ -79,7 +79,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await expect(page.getByRole('complementary', { name: 'Selected stone' })).toContainText('How this adds up');
   await expectAccessible(page, 'a request at the desk');
 
-  // What is typed stays on this device, apart from what the website keeps.
+  // The draft is stored on this device, separate from the website's drafts.
   await withLoad(page, () => page.reload());
   await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -140,7 +140,7 @@ test('a message of the contact form is answered, and turned into a request @any-
   await open(page, '/admin/contacts');
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject);
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
-  // Nobody asks for it: the list and its count follow what comes.
+  // Without a reload, the list and its count follow new messages.
   await request.post('/contactus', {
     data: { name: 'Marius Fourie', email, phone: '0835550199', subject, message: 'Do you come to Hout Bay?' },
   });
@@ -251,7 +251,7 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('12');
   await expect(page.getByLabel('City')).toHaveValue('Typed since');
 
-  // What is typed about somebody is no reason to stay, and does not outlive them on this device.
+  // An unsaved note about an erased customer does not block leaving, and its draft is deleted.
   await page.getByLabel('Add a note').fill('Typed about them');
   await page.getByLabel('City').fill('Typed too');
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -38,7 +38,7 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await expect(example.locator('del')).toHaveCount(0);
     const [from, to] = [page.getByLabel('Drainer grooves: from'), page.getByLabel('Drainer grooves: to')];
     await from.fill('1 800');
-    // What makes no sense is told once its line is left, at its box, and not published.
+    // An invalid rate is reported at its field once the line loses the focus, and is not published.
     await to.focus();
     await expect(to).not.toHaveAccessibleDescription(/must be the same/);
     await page.getByRole('button', { name: 'Remove Drainer grooves' }).focus();
@@ -61,7 +61,7 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     await page.getByRole('button', { name: 'Change rates' }).click();
     await expect(page.getByLabel('Tap hole: from')).toHaveValue('198');
     await undoDraft.hover();
-    // What is typed meanwhile stays.
+    // Text typed meanwhile stays.
     await page.getByLabel('Tap hole: from').fill('190');
     await page.getByLabel('Tap hole: to').fill('180');
     await undoDraft.click();
@@ -98,7 +98,7 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
     expect(await rateOf('drainer')).toBe(180_000);
 
     await undo.click();
-    // Taken back, what was typed is a draft again.
+    // After undo, the values are a draft again.
     await expect(title('New price book version')).toBeVisible();
     await expect(from).toHaveValue('1 800');
     expect(await rateOf('drainer')).toBe(170_000);

@@ -6,7 +6,7 @@ const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We ke
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const lastStep = 'Additional information';
 
-/** Waits until this device keeps the words. */
+/** Waits until this device has stored the text. */
 const kept = (page: Page, words: string) =>
   page.waitForFunction(
     (text) => Object.entries(localStorage).some(([key, value]) => key.startsWith('quoteForm:') && String(value).includes(text)),
@@ -163,7 +163,7 @@ test('two tabs have a form each: neither writes over the other, and each sends i
   };
   await fill(page, 'karoo-night', 'From the first tab');
   await fill(other, 'paarl-rock', 'From the second tab');
-  // What stands in another tab is not offered here.
+  // The draft of another open tab is not offered here.
   await expect(offer(other)).toHaveCount(0);
 
   await viewSummary(page);

@@ -60,7 +60,7 @@ test('the suburb: found by keys and by touch, mistakes forgiven, own words allow
   await box.fill('noordh');
   await options.filter({ hasText: 'Noordhoek' }).tap();
   await expect(box).toBeFocused();
-  // It has no code of its own, and takes the last one's away.
+  // This suburb has no postal code, so the previous one is removed.
   await expect(code).toHaveValue('');
   await box.fill('Gardens');
   await expect(code).toHaveValue('8001');

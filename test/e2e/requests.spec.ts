@@ -43,7 +43,7 @@ async function upload(request: APIRequestContext, name: string, buffer: Buffer):
 /** A customer whom no other test has, to search for. */
 const makeCustomer = (request: APIRequestContext): Promise<Account> => makeAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
 
-/** Opens a page of the desk, and waits for the line by which it hears of changes. */
+/** Opens a page of the back office and waits for its event stream. */
 async function openDesk(page: Page, account: Account, address: string): Promise<void> {
   await signIn(page, account);
   await open(page, address);
@@ -99,7 +99,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(anna.getByText('4.2 running meters')).toBeVisible();
   await expectAccessible(anna, 'a request');
   await expect(bensRow).toContainText('Viewed now by');
-  // Read in a worker that may do nothing, and drawn: the page's policy, and this test, stand for that nothing of it ran.
+  // The PDF is parsed in a sandboxed worker and drawn. The page's policy and this test ensure that no script of it ran.
   await anna.getByRole('button', { name: /plan\.pdf/ }).click();
   await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
   await anna.keyboard.press('Escape');
@@ -148,7 +148,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await dialog.getByLabel('What do you need from the customer?').fill('How wide is the lift door?');
   await anna.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
-  // What was pressed is gone: the focus is on the heading, and stays there when the move is taken back.
+  // The clicked button is removed: the focus moves to the heading, and stays there after undo.
   const heading = anna.getByRole('heading', { level: 1 });
   await undo.hover();
   for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Start pricing', 'Reject…']);
@@ -159,7 +159,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await withLoad(home, () => home.reload());
   await expect(home.getByRole('main')).toContainText('How wide is the lift door?');
 
-  // The next in the list, without going back to it; what was typed waits for whoever comes back.
+  // The next quote of the list, without returning to it. The typed text is stored.
   await ben.getByRole('heading', { level: 1 }).click();
   await ben.keyboard.press('k');
   await expect(ben.getByText('1 of 2')).toBeVisible();
@@ -221,7 +221,7 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
   const box = page.getByRole('searchbox', { name: 'Search quotes' });
   const fresh = page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
   await expect(fresh).toHaveText(/^New\s*2$/);
-  // Typed and pressed within the pause in which words wait to be looked for: what was pressed counts.
+  // A click within the pause after typing takes effect.
   await box.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'granite');
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -239,7 +239,7 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
     await expect(page.getByText(/^\d selected$/)).toHaveText(left === 0 ? [] : [`${left} selected`]);
   }
 
-  // What came while nothing could be heard is counted once it can.
+  // Changes made while the connection was down are counted once it is back.
   await expect(fresh).toHaveText(/^New\s*0$/);
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
@@ -251,7 +251,7 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
   await page.goBack();
   await expect(page).not.toHaveURL(/status=/);
 
-  // A filter that is chosen within the pause takes the words along.
+  // A filter chosen within the pause after typing also searches the text.
   await box.fill('granite');
   await page.getByRole('combobox', { name: 'Urgency' }).selectOption('Within 1 month');
   await expect(page).toHaveURL(/search=granite/);
@@ -267,7 +267,7 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
   await expect(page).toHaveURL('/admin/requests');
   await expect(box).toHaveValue('');
 
-  // Signed out while it is open, it is in nobody's way.
+  // Signing out closes the open viewer.
   await opener.click();
   await page.evaluate(() => {
     sessionStorage.clear();
@@ -307,7 +307,7 @@ test('on the board a card is moved by keys, by its menu and by dragging, only wh
   await page.keyboard.press('Control+z');
   await expect(cardIn('Pricing').getByRole('link')).toBeFocused();
 
-  // Back to where it came from there is no way; on to the next one asks what the customer is to read.
+  // A status change back is not allowed. The next status asks for a message to the customer.
   await cardIn('Pricing').dragTo(column('New'), { steps: 10 });
   await expect(cardIn('Pricing')).toBeVisible();
   await cardIn('Pricing').dragTo(column('Quoted'), { steps: 10 });
@@ -400,7 +400,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await expect(notes.getByRole('button').first()).toBeFocused();
   await expect(ben.getByText('Someone deleted this note.')).toBeVisible();
   await expect(changing).toHaveValue('Phoned at nine, and again at noon');
-  // Saved anew it is one note, though the answer is lost.
+  // A retry after a lost response saves one note.
   let answers = 0;
   await ben.route('**/admin/quotes/note/save', async (route) => {
     answers += 1;
@@ -414,7 +414,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   expect(answers).toBe(2);
   await expect(notes.filter({ hasText: 'and again at noon' })).toHaveCount(1);
 
-  // Two prices of one request: the slower one sees the other before theirs goes out, and goes out once though its answer is lost.
+  // Two users price one quote. The slower one sees the first price before sending, and sends once although the response is lost.
   const moving = '/admin/quotes/status';
   await callAs(request, bensAccount, moving, { _id, status: 'in_review' });
   await movesOf(anna).filter({ hasText: 'Send quote' }).click();
@@ -470,7 +470,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await anna.keyboard.press('Escape');
   await expect(price).toBeHidden();
 
-  // A change that was begun goes on after a reload; what is given up comes back.
+  // An edit continues after a reload. Undo restores discarded text.
   const changed = anna.getByRole('textbox', { name: 'Edit note' });
   await notes
     .filter({ hasText: 'Dirk' })
@@ -485,7 +485,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await undo.click();
   await expect(changed).toHaveValue('The builder is Dirk Smit');
 
-  // Whoever comes next at this computer finds nothing of that, and sends none of it.
+  // The next user of this computer sees and sends none of these drafts.
   const sheet = anna.url();
   for (const [account, kept] of [
     [bensAccount, ''],
@@ -497,7 +497,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
     await expect(changed).toHaveCount(kept === '' ? 0 : 1);
   }
 
-  // Where the customer cannot answer any more, whoever writes to them is told so.
+  // If the customer cannot reply any more, the form says so.
   await expect(box).not.toHaveAccessibleDescription(/cannot reply/);
   await callAs(request, customer, '/user/quotes/withdraw', { _id });
   await expect(box).toHaveAccessibleDescription(/This quote is closed.*cannot reply/);

@@ -77,7 +77,7 @@ for (const [name, reach] of Object.entries(screens)) {
     await page.clock.setFixedTime(nextMonday());
     await reach(page);
     await awake(page);
-    // Nothing is pointed at: what lies under the mouse depends on where the page came to stand.
+    // The mouse hovers over nothing: the element below it would depend on the scroll position.
     await page.mouse.move(0, 0);
     await expect(page).toHaveScreenshot(`${name}.png`);
   });

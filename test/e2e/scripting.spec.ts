@@ -8,7 +8,7 @@ import { answer, awake, expect, makeAccount, open, openForm, signIn, step, test 
 
 // T20, seen by staff and by customers: every word that the server answers is replaced by what would run a script if it could.
 
-/** Names of parts of an answer that are no words: replaced, the screen would only say that it is broken. */
+/** Properties of a response that are not texts. Replacing them would break the screen. */
 const plumbing =
   /^(?:_id|id|.*Id|slug|path|photo|status|kind|what|role|at|.*At|.*Since|.*Until|day|week|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
 
@@ -77,7 +77,7 @@ test('T20 nothing that anybody typed runs on any screen of the back office @any-
     if (path === paths.invitation || findAdminRoute(path) !== screen) continue;
     await goTo(page, path);
     await arrive(page, path);
-    // A list's first thing, where there is one: its form, its pictures, its history.
+    // The first record of a list, if there is one: its form, pictures and history.
     const first = page.getByRole('main').locator('table a[href^="/admin/"], li:not(nav li) a[href^="/admin/"]').first();
     if (screen.handle.group === undefined || path === paths.overview || (await first.count()) === 0) continue;
     const inner = await first.evaluate((link: HTMLAnchorElement) => link.pathname);

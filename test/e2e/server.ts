@@ -1,4 +1,4 @@
-// The application as `npm start` runs it, on a database of its own with six of the demo's pictures.
+// The application as `npm start` runs it, on a separate database, with six of the demo's pictures.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ await supervise(
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Every test comes from this machine's one address.
+    // All tests use the same IP address.
     LIMITS: 'off',
     ADMIN_EMAIL: 'owner@example.test',
     ADMIN_PASSWORD: 'owner of the test shop',

@@ -78,7 +78,7 @@ test('the carousel goes round both ways, by buttons and by keys, and stands stil
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(first).toBe('Fireplaces & feature walls');
-  // Who uses the keyboard or a screen reader meets each service once.
+  // For the keyboard and screen readers each service exists once.
   await expect(list(page).getByRole('listitem')).toHaveCount(8);
 });
 

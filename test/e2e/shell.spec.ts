@@ -216,7 +216,7 @@ test('a page whose code does not arrive is loaded as a document @any-size', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
 });
 
-/** Opens a page whose code is held back until `work` is done in it. */
+/** Opens a page and delays its scripts until `work` is done. */
 async function beforeCode(page: Page, address: string, work: () => Promise<void>): Promise<void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));

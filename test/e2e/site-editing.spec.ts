@@ -47,7 +47,7 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await expect(pictures).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: 'What is included' })).toHaveValue('Cut\nPolish');
 
-  // Something is typed: nobody is asked to stay at what is archived, and Undo brings the typing back with it.
+  // Unsaved text does not block leaving an archived page. Undo restores the page and the text.
   await page.getByRole('textbox', { name: 'What is included' }).fill('Cut\nSeal');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -106,7 +106,7 @@ test('@any-size an editor writes a page, sees it as the public would, compares i
   const after = '<table><tbody><tr><td>Oil</td><td>Soap and water</td></tr><tr><td></td><td></td></tr></tbody></table>';
   expect(await shown()).toBe(`<h2>Care</h2><p>Wipe it. Then dry it.</p>${after}`);
 
-  // What is typed while a save is on its way stays, and is not saved yet.
+  // Text typed while a save is pending stays, and is not saved yet.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/admin/pages/save', async (route) => {
     await answered;

@@ -14,7 +14,7 @@ export async function makeStaff(request: APIRequestContext, role: StaffRole, ful
   const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
   try {
     await pool.query('update users set role = $2 where id = $1', [account.id, role]);
-    // A change of role ends what was begun before: this session is to be one of the new role's.
+    // A change of role ends the sessions of the old role, so this session gets the new role.
     await pool.query('update sessions set role = $2 where user_id = $1', [account.id, role]);
   } finally {
     await pool.end();
@@ -22,13 +22,13 @@ export async function makeStaff(request: APIRequestContext, role: StaffRole, ful
   return account;
 }
 
-/** Makes a call as somebody. @returns the answer's `response` */
+/** Calls an endpoint as a user. @returns `response` of the response */
 export async function callAs<Response>(request: APIRequestContext, { token }: Account, path: string, data: object = {}): Promise<Response> {
   const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
   return ((await answer.json()) as { response: Response }).response;
 }
 
-/** Does something that only one test at a time may do, as to change what all of them share. @param name of what is shared */
+/** Runs work that only one test at a time may do, such as changing shared settings. @param name the name of the lock */
 export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
   // Taken out of the pool, which would end an idle one: the lock is held as long as the connection.
@@ -42,7 +42,7 @@ export async function alone<Result>(name: string, work: () => Promise<Result>): 
   }
 }
 
-/** Goes to an address of the back office as its links do, without loading it anew. */
+/** Navigates to a path of the back office like its links, without a page load. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ usr: null, key: to, idx: history.length }, '', to);

@@ -238,7 +238,7 @@ test('Enter in the search beside a comparison never takes the answer to other wo
 });
 
 test('where nothing can be stored the site works, and the list lives as long as the page', async ({ browser }) => {
-  // Of its own: the router's script, which puts the page where it was, complains.
+  // Without the fixture that fails on any error: the router's script that restores the scroll position logs one.
   const page = await browser.newPage();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -56,7 +56,7 @@ export async function openBar(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Menu' });
 }
 
-/** What stands under an entry of the bar; on a phone everything stands in the menu. */
+/** Returns the links below an entry of the navigation bar. On phones all of them are in the menu. */
 export async function openMenu(page: Page, name: 'Products' | 'My Account'): Promise<Locator> {
   const bar = await openBar(page);
   if (!isNarrow(page)) await bar.locator('summary', { hasText: name }).click();
@@ -101,7 +101,7 @@ export function countCalls(page: Page, path: string): { readonly bodies: unknown
 }
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
-/** Goes on to the next step, and waits until it is open: a press that comes too early meets the button that is just going. */
+/** Goes to the next step and waits until it is open: an earlier press would hit the button of the closing step. */
 export async function goOn(page: Page): Promise<void> {
   const opened = page.locator('[id^=step-][aria-expanded=true]');
   const before = await opened.getAttribute('id');
@@ -190,8 +190,8 @@ export const test = base.extend<Fixtures>({
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
       page.on('console', (message) => {
-        // A refusal that the page shows in words of its own is also written by the browser; code that does not arrive, by the router;
-        // and that the frame of a mail keeps out the script which watches for toasts.
+        // The browser also logs errors of requests that the page handles, the router logs scripts that fail to load, and the frame of
+        // an email logs that it blocked the script that watches for toasts.
         const expected =
           /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error loading route module|Blocked script execution in 'about:srcdoc')/;
         if (message.type() === 'error' && !expected.test(message.text())) faults.push(`wrote: ${message.text()}`);
