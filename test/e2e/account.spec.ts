@@ -66,11 +66,7 @@ async function makeNotices({ id }: Account, count: number): Promise<void> {
   }
 }
 
-test('a session that was ended elsewhere signs out politely; the request is kept and goes on after signing in', async ({
-  page,
-  request,
-  toasts,
-}) => {
+test('a revoked session signs out with a message, and the request can be continued after signing in', async ({ page, request, toasts }) => {
   const account = await makeAccount(request);
   await signIn(page, account);
   await openForm(page);
@@ -96,7 +92,7 @@ test('a session that was ended elsewhere signs out politely; the request is kept
   await expect(page.getByRole('main').getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('an ended session is told on any page, and other tabs follow', async ({ page, request }) => {
+test('an ended session is reported on any page, and other tabs follow', async ({ page, request }) => {
   const account = await makeAccount(request);
   await open(page, '/aboutus');
   const other = await page.context().newPage();
@@ -125,7 +121,7 @@ test('an ended session is told on any page, and other tabs follow', async ({ pag
   await expect(page).toHaveURL('/aboutus');
 });
 
-test('the profile: a guest signs in on the page; details are kept until saved, and prefill a request', async ({
+test('the profile: a guest signs in on the page; unsaved details stay, and saved ones prefill a quote request', async ({
   page,
   request,
   toasts,
@@ -193,7 +189,7 @@ test('the profile: a guest signs in on the page; details are kept until saved, a
   await expect(page.getByLabel('Suburb')).toHaveValue('Gardens');
 });
 
-test('a new e-mail address waits for its mail; it is confirmed on the page of the link, and a second time the page says so', async ({
+test('a new email address is pending until it is confirmed on the page of the emailed link, which later says that it is confirmed', async ({
   page,
   request,
 }) => {
@@ -249,7 +245,7 @@ test('the account can be deleted, with the password', { tag: '@any-size' }, asyn
   expect(login.status()).toBe(401);
 });
 
-test('one request: found by the address, everything submitted, a message to the desk, and taken back', async ({
+test('the page of a quote shows everything submitted, takes a message to staff, and withdraws the quote', async ({
   page,
   request,
   toasts,
@@ -331,10 +327,7 @@ test(
   },
 );
 
-test('a session that ends over a dialog far down the profile leaves the person at the way back in, and goes on with what was typed', async ({
-  page,
-  request,
-}) => {
+test('a session that ends with a profile dialog open offers signing in, and continues with the typed values', async ({ page, request }) => {
   const account = await makeAccount(request);
   await signIn(page, account);
   await open(page, '/user/profile');
@@ -357,7 +350,10 @@ test('a session that ends over a dialog far down the profile leaves the person a
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
 });
 
-test('notices: the bar counts the unread, one or all are read, and each kind has its channels', async ({ page, request }) => {
+test('notifications: the bar counts the unread, one or all are marked as read, and each kind has its channels', async ({
+  page,
+  request,
+}) => {
   const account = await makeAccount(request);
   await makeQuote(request, account, 'One');
   await makeQuote(request, account, 'Two');

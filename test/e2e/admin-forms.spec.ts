@@ -27,7 +27,7 @@ testInOwnShop('the owner corrects and saves the settings, and the website shows 
   await expect(page).toHaveTitle(/Clifton Stone/);
 });
 
-test('an editor creates a product with the form, which refuses it while something is missing @any-size', async ({ page, request }) => {
+test('an editor creates a product with the form, which reports missing fields @any-size', async ({ page, request }) => {
   const editor = await makeStaff(request, 'editor');
   const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
   const name = `New Stone ${randomUUID().slice(0, 8)}`;

@@ -4,11 +4,7 @@ import { expect, fillRest, goOn, makeAccount, openForm, signIn, submit, test, wi
 
 const answerTime = 'We answer within one working day.';
 
-test('after sending, the list says what happens next, when, and with which estimate; the request has both too', async ({
-  page,
-  request,
-  toasts,
-}) => {
+test('after sending, the list and the quote show the next step, its time and the estimate', async ({ page, request, toasts }) => {
   await signIn(page, await makeAccount(request));
   await openForm(page, 'paarl-rock');
   await expect(page.getByText(answerTime)).toBeVisible();
@@ -49,7 +45,7 @@ test('after sending, the list says what happens next, when, and with which estim
   await expect(next).toHaveCount(0);
 });
 
-test('a guest reads what happens next after the sign-in dialog and its reload', async ({ page, request }) => {
+test('a guest sees the next step after the sign-in dialog and its reload', async ({ page, request }) => {
   const account = await makeAccount(request);
   await openForm(page);
   await goOn(page);

@@ -41,7 +41,7 @@ test('the dialog has two tabs with their fields', async ({ page }) => {
   await expect(word).toHaveAttribute('type', 'text');
 });
 
-test('signing in checks the e-mail, then the password, then its length', async ({ page }) => {
+test('signing in validates the email, then the password, then its length', async ({ page }) => {
   await open(page, '/prodlist');
   const form = await openSignIn(page);
   const send = form.getByRole('button', { name: 'Sign In' });
@@ -68,7 +68,7 @@ test("a failed login toasts the server's words and keeps the dialog", async ({ p
   expect(await stored(page, 'sessionStorage')).toBeNull();
 });
 
-test('signing up checks in the listed order', async ({ page, toasts }) => {
+test('signing up validates in the specified order', async ({ page, toasts }) => {
   await open(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   const field = (label: string) => form.getByLabel(label, { exact: true });
@@ -192,7 +192,7 @@ test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }
   expect(exp - iat).toBe(30 * 24 * 60 * 60);
 });
 
-test('Esc closes the dialog and keeps what was typed, passwords excepted', async ({ page }) => {
+test('Escape closes the dialog and keeps the typed values except passwords', async ({ page }) => {
   await open(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
@@ -206,7 +206,7 @@ test('Esc closes the dialog and keeps what was typed, passwords excepted', async
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('signing in needs no mouse', async ({ page, request, toasts }) => {
+test('signing in works with the keyboard alone', async ({ page, request, toasts }) => {
   const account = await makeAccount(request);
   await open(page, '/prodlist');
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -237,7 +237,7 @@ test('/signin is home with the dialog open', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
 });
 
-test('a token that the server no longer takes counts as signed out', async ({ page, request }) => {
+test('a token that the server rejects signs out', async ({ page, request }) => {
   const account = await makeAccount(request);
   await open(page, '/prodlist');
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), account.token);

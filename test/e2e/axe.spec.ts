@@ -108,7 +108,7 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
   await expectAccessible(page, 'filled');
 });
 
-test('axe finds nothing on the way to a new password', { tag: '@any-size' }, async ({ page, request }) => {
+test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, async ({ page, request }) => {
   const account = await makeAccount(request);
   await open(page, '/prodlist?search=karoo');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();

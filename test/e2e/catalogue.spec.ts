@@ -42,7 +42,7 @@ test('home shows every section of the specification', async ({ page }) => {
   await expect(page).toHaveURL('/allproducts');
 });
 
-test('the slides move on every 5 s, the testimonials every 3 s, where motion is wanted', async ({ page }) => {
+test('slides change every 5 s and testimonials every 3 s, unless reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await open(page, '/');
@@ -64,7 +64,7 @@ test('the slides move on every 5 s, the testimonials every 3 s, where motion is 
   expect(await page.evaluate(() => (window as unknown as { moves: number }).moves)).toBe(3);
 });
 
-test('testimonials stand one, two or three in a view', async ({ page }) => {
+test('one, two or three testimonials are visible, depending on the width', async ({ page }) => {
   await open(page, '/');
   for (const [width, inView] of [
     [390, 1],
@@ -104,7 +104,7 @@ for (const [title, address, form, button] of [
   });
 }
 
-test('the categories page numbers each material, over its picture, with its types to open', async ({ page }) => {
+test('the categories page shows each material with its number, picture and types', async ({ page }) => {
   await open(page, '/');
   await (await openMenu(page, 'Products')).getByRole('link', { name: 'Categories' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Materials and types' })).toBeVisible();
@@ -144,7 +144,7 @@ test('the product list shows every stone with picture, name, material and price'
   await expect(page.locator(cards)).toHaveCount(48);
 });
 
-test('search and filters apply at once, stand in the address, and Back restores them', async ({ page }) => {
+test('search and filters apply at once, are part of the URL, and Back restores them', async ({ page }) => {
   await open(page, '/prodlist');
   const filters = page.getByRole('search', { name: 'Stones' });
   const found = page
@@ -177,7 +177,7 @@ test('search and filters apply at once, stand in the address, and Back restores 
   await expect(page.locator(cards)).toHaveCount(3);
 });
 
-test('a filter changed on a page just opened loads the list only: its selectors came with the page', async ({ page }) => {
+test('a filter changed on a newly loaded page loads the list only, not the selectors', async ({ page }) => {
   await open(page, '/prodlist');
   const requested: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requested.push(new URL(request.url()).pathname));
@@ -187,7 +187,7 @@ test('a filter changed on a page just opened loads the list only: its selectors 
   expect(requested).toEqual(['/site/list/all/products']);
 });
 
-test('nothing found says No records available, with a way back', async ({ page }) => {
+test('an empty result shows No records available and a link to all stones', async ({ page }) => {
   await open(page, '/prodlist');
   await page.getByRole('main').getByLabel('Search').fill('plastic laminate');
   await expect(page.getByText('No records available')).toBeVisible();
@@ -196,7 +196,7 @@ test('nothing found says No records available, with a way back', async ({ page }
   await expect(page.getByRole('main').getByLabel('Search')).toHaveValue('');
 });
 
-test('a card opens the stone: pictures, thumbnails, words, price and the way to a quote', async ({ page, request }) => {
+test('a card opens the stone: pictures, thumbnails, text, price and the link to a quote', async ({ page, request }) => {
   const stone = await findStone(request, 'robben-dusk');
   await open(page, '/prodlist');
   await page.getByRole('link', { name: 'Robben Dusk' }).click();
@@ -271,7 +271,7 @@ test('the address of a stone opens it; an unknown one says so with status 404', 
   await expect(page.getByText('That stone is no longer in our range')).toBeVisible();
 });
 
-test('a dialog that its address opened leaves the focus on its card, or on the heading of a list that has none', async ({ page }) => {
+test('closing a dialog that the URL opened focuses its card, or the heading if the list does not contain it', async ({ page }) => {
   await open(page, '/prodlist?product=karoo-night');
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Karoo Night' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -283,7 +283,7 @@ test('a dialog that its address opened leaves the focus on its card, or on the h
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused();
 });
 
-test('navigation state of a category is honoured, and put in the address', async ({ page, request }) => {
+test('navigation state of a category is applied and added to the URL', async ({ page, request }) => {
   const { mainCategory, subCategory } = await findStone(request, 'karoo-night');
   await open(page, '/prodlist');
   await reloadWithState(page, '/prodlist', { _id: mainCategory, type: 'main', category: 'Granite', categoryDescription: '' });
@@ -295,7 +295,7 @@ test('navigation state of a category is honoured, and put in the address', async
   await expect(page.getByRole('heading', { level: 1, name: 'Black Granite' })).toBeVisible();
 });
 
-test('navigation state of a filter is honoured, and put in the address', async ({ page, request }) => {
+test('navigation state of a filter is applied and added to the URL', async ({ page, request }) => {
   const { mainCategory, subCategory, colour } = await findStone(request, 'kirstenbosch-verde');
   await open(page, '/prodlist');
   await reloadWithState(page, '/prodlist', { filter: true, mainCategory, subCategory, colours: [colour] });
@@ -303,7 +303,7 @@ test('navigation state of a filter is honoured, and put in the address', async (
   await expect(page.locator(cards).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
 });
 
-test('links carry the specified state besides the address', async ({ page, request }) => {
+test('links pass the specified state in addition to the URL', async ({ page, request }) => {
   const { mainCategory } = await findStone(request, 'karoo-night');
   await open(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
@@ -330,7 +330,7 @@ test("a failed list of colours toasts the server's words; other lists fail silen
   await expect(page.locator('section[aria-labelledby=testimonials]')).toHaveCount(0);
 });
 
-test('works without JavaScript: cards are read and links followed', async ({ browser, baseURL, viewport }) => {
+test('works without JavaScript: cards are readable and links work', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
   const page = await context.newPage();
   await page.goto('/');
@@ -354,7 +354,7 @@ test('works without JavaScript: cards are read and links followed', async ({ bro
   await context.close();
 });
 
-test('a failed list says so in its place, and Try again brings it', async ({ page }) => {
+test('a failed list shows an error in its place, and Try again loads it', async ({ page }) => {
   const lists = /\/site\/(product\/list\/maincategory|home\/get|testimonials\/get)$/;
   await page.route(lists, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
@@ -370,7 +370,7 @@ test('a failed list says so in its place, and Try again brings it', async ({ pag
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('stones that are shown stay while more of them fail, and a link beyond the last stone leads to the last', async ({ page }) => {
+test('loaded stones stay when loading more fails, and a page number that is too high shows the last page', async ({ page }) => {
   await open(page, '/prodlist');
   const shown = page.locator(cards);
   await expect(shown).toHaveCount(24);
@@ -389,7 +389,7 @@ test('stones that are shown stay while more of them fail, and a link beyond the 
   await expect(shown).toHaveCount(48);
 });
 
-test('words still being typed do not undo what is pressed next', async ({ page }) => {
+test('a pending search does not revert a later click', async ({ page }) => {
   await open(page, '/prodlist');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -402,7 +402,7 @@ test('words still being typed do not undo what is pressed next', async ({ page }
   await expect(page).toHaveURL(/\?product=constantia-oro$/);
 });
 
-test('a dialog whose code does not come is opened by its document @any-size', async ({ page }) => {
+test('a dialog whose code fails to load is opened as a document @any-size', async ({ page }) => {
   await open(page, '/prodlist');
   await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');

@@ -31,7 +31,7 @@ async function expectTyped(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value);
 }
 
-test('a message goes out: toast for 5 s, words that stay, an empty form', async ({ page, toasts }) => {
+test('a sent message shows a toast for 5 s, a lasting confirmation and an empty form', async ({ page, toasts }) => {
   await page.clock.install();
   await open(page, '/contactus');
   await expect(page).toHaveTitle('Contact us · Kloof Stone');
@@ -75,7 +75,7 @@ test('Email required., then Phone required., inline and as a toast, with the foc
   expect(calls.bodies).toEqual([]);
 });
 
-test('an error still appears when a field is left by a key or by a press beside the form', async ({ page }) => {
+test('an error still appears when a field loses the focus by a key or by a click outside the form', async ({ page }) => {
   await open(page, '/contactus');
   await field(page, 'Mobile number').fill('0821234567');
   const email = field(page, 'Email');
@@ -113,7 +113,7 @@ test("a refusal shows the server's words and keeps everything", async ({ page, t
   await expectAccessible(page, 'refused');
 });
 
-test('what only the server can judge shows at its field', async ({ page, toasts }) => {
+test('a validation error of the server shows at its field', async ({ page, toasts }) => {
   await open(page, '/contactus');
   await fill(page);
   await field(page, 'Mobile number').fill('1');
@@ -124,7 +124,7 @@ test('what only the server can judge shows at its field', async ({ page, toasts 
   expect(toasts).toEqual([words]);
 });
 
-test('without a network: a message with Try again, everything kept', async ({ page }) => {
+test('offline, sending shows an error with Try again, and the values stay', async ({ page }) => {
   await open(page, '/contactus');
   await fill(page);
   await page.route('**/contactus', (route) => route.abort(), { times: 1 });
@@ -149,7 +149,7 @@ test('a double click sends one message', async ({ page }) => {
   expect(calls.bodies).toMatchObject([sent]);
 });
 
-test('what was typed survives a crash of the page and a look elsewhere', async ({ page }) => {
+test('typed values survive a crash of the page and a visit to another page', async ({ page }) => {
   await open(page, '/contactus');
   await fill(page);
   await page.reload();
@@ -161,7 +161,7 @@ test('what was typed survives a crash of the page and a look elsewhere', async (
   await expectTyped(page);
 });
 
-test('phone with +27, address, e-mails, WhatsApp and social links come from the settings', async ({ page }) => {
+test('phone with +27, address, emails, WhatsApp and social links come from the settings', async ({ page }) => {
   await open(page, '/contactus');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: '+27 21 000 0142' })).toHaveAttribute('href', 'tel:+27210000142');
@@ -215,7 +215,7 @@ plain('the map comes from OpenStreetMap on a click, not before', async ({ page }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page says that the form needs it, and how else to get in touch', async ({ page }) => {
+  test('without JavaScript the page says that the form needs it, and shows other ways to get in touch', async ({ page }) => {
     await page.goto('/contactus');
     const main = page.getByRole('main');
     await expect(main.getByText('This form needs JavaScript')).toBeVisible();

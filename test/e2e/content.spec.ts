@@ -20,7 +20,7 @@ test('content is fetched by page slug and rendered as HTML', async ({ page, requ
   }
 });
 
-test('going there asks for the slug of the path', async ({ page }) => {
+test('navigating to a page requests the slug of its path', async ({ page }) => {
   await open(page, '/quotes');
   for (const [path, name] of Object.entries(pages)) {
     if (path === '/aboutus') continue;
@@ -31,7 +31,7 @@ test('going there asks for the slug of the path', async ({ page }) => {
   }
 });
 
-test('the bar and the footer lead to Services, Gallery, About us and Contact us', async ({ page }) => {
+test('the navigation bar and the footer link to Services, Gallery, About us and Contact us', async ({ page }) => {
   for (const [name, path] of [
     ['Services', '/services'],
     ['Gallery', '/gallery'],
@@ -65,7 +65,7 @@ test('a page that is missing is the 404 page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page was cut from another slab.');
 });
 
-test('a failed page says what failed, and Try again brings it', async ({ page }) => {
+test('a failed page shows the error, and Try again loads it', async ({ page }) => {
   await open(page, '/quotes');
   const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
   await page.route('**/site/pages/get', (route) => route.fulfill(failed));
@@ -81,7 +81,7 @@ test('a failed page says what failed, and Try again brings it', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
 });
 
-test('a long page has a table of contents that leads to its sections', async ({ page }, { project }) => {
+test('a long page has a table of contents that links to its sections', async ({ page }, { project }) => {
   await open(page, '/termsandconditions');
   if (project.name === 'phone') await page.locator('summary', { hasText: 'On this page' }).click();
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -105,7 +105,7 @@ test('wide tables scroll in themselves, by keyboard too', async ({ page }) => {
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('the 404 page finds stones and leads on', async ({ page }) => {
+test('the 404 page has a search for stones and links', async ({ page }) => {
   await open(page, '/nothing');
   await expectAccessible(page, 'not found');
   await page.getByRole('searchbox', { name: 'Search the stones' }).fill('karoo');
@@ -114,7 +114,7 @@ test('the 404 page finds stones and leads on', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('without a network the page stays, and Try again goes on', async ({ page, context }) => {
+test('offline, navigation stays on the page, and Try again continues', async ({ page, context }) => {
   await open(page, '/contactus');
   await page.getByLabel('Subject').fill('A braai top');
   await context.setOffline(true);
@@ -134,7 +134,7 @@ test('without a network the page stays, and Try again goes on', async ({ page, c
   await expect(alert).toBeHidden();
 });
 
-test('what is said of it can be pressed over a dialog that is open', async ({ page, context }) => {
+test('the connection error can be used while a dialog is open', async ({ page, context }) => {
   await open(page, '/prodlist');
   await page.getByRole('main').getByRole('link', { name: 'Agulhas Blue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Agulhas Blue' });
@@ -150,7 +150,7 @@ test('what is said of it can be pressed over a dialog that is open', async ({ pa
   await context.setOffline(false);
 });
 
-test('a server that cannot be reached keeps the page too', async ({ page }) => {
+test('navigation stays on the page when the server is not reachable', async ({ page }) => {
   await open(page, '/contactus');
   await page.route('**/site/pages/get', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
@@ -166,14 +166,14 @@ test('a server that cannot be reached keeps the page too', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the pages read', async ({ page }) => {
+  test('content pages are readable without JavaScript', async ({ page }) => {
     for (const [path, name] of Object.entries(pages)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(500);
     }
   });
-  test('the 404 page finds stones', async ({ page }) => {
+  test('the 404 page searches without JavaScript', async ({ page }) => {
     await page.goto('/nothing');
     await page.getByLabel('Search the stones').fill('karoo');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -198,7 +198,7 @@ test.describe('opening hours', () => {
     });
   }
 
-  test('the server says nothing of the moment: its HTML is the same for all', async ({ request }) => {
+  test('the HTML of the server does not depend on the time or the visitor', async ({ request }) => {
     expect(await (await request.get('/aboutus')).text()).not.toMatch(/Open now|Closed now/);
   });
 });

@@ -22,7 +22,7 @@ async function photo(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-test('a picture on its way to a slide goes along with it, and Undo of a slide taken off leaves what was done since @any-size', async ({
+test('an upload follows its slide when slides move, and undo of a removed slide keeps later changes @any-size', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('a picture on its way to a slide goes along with it, and Undo of a slide ta
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
 });
 
-test('pictures that are sent, described, moved and taken off at once stay as each deed left them; words that were not saved stay typed @any-size', async ({
+test('concurrent uploads, moves, removals and alt texts of pictures are all applied; unsaved alt text stays @any-size', async ({
   page,
   request,
 }) => {
@@ -136,10 +136,7 @@ test('pictures that are sent, described, moved and taken off at once stay as eac
   await expect.poll(async () => (await saved()).length).toBe(3);
 });
 
-test('what is moved in a list stands there at once, move upon move, and Undo takes back the last alone @any-size', async ({
-  page,
-  request,
-}) => {
+test('moved rows show at once, several in a row, and undo reverts the last move only @any-size', async ({ page, request }) => {
   const editor = await makeStaff(request, 'editor');
   const mark = randomUUID().slice(0, 8);
   const letters = ['A', 'B', 'C'];

@@ -87,7 +87,7 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
   }
 });
 
-test('the prices of many change after a preview, by keys alone, and Undo takes them back @any-size', async ({ page, request }) => {
+test('prices of several products change after a preview, by keyboard, and undo reverts them @any-size', async ({ page, request }) => {
   const editor = await makeStaff(request, 'editor');
   const mark = `Bulk${randomUUID().slice(0, 8)}`;
   const one = await makeDraft(request, editor, { name: `${mark} One`, price: 1000 });
@@ -150,7 +150,7 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 });
 
-test('of two editors the slower one compares and chooses; what is typed and not saved waits on the device @any-size', async ({
+test('of two editors the slower one compares and chooses; unsaved values stay on the device @any-size', async ({
   page,
   request,
   browser,
@@ -228,7 +228,10 @@ function watchRefusals(page: Page): string[] {
   return refused;
 }
 
-test('each role opens its own screens and is told so elsewhere, and nobody else comes in @any-size', async ({ page, request }) => {
+test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter @any-size', async ({
+  page,
+  request,
+}) => {
   test.slow();
   const refused = watchRefusals(page);
   for (const role of Object.keys(staffRoleNames) as StaffRole[]) {

@@ -47,7 +47,7 @@ const test = base.extend<{ project: { folder: string; address: string } }>({
   baseURL: ({ project }, use) => use(project.address),
 });
 
-test('npm run dev serves pages from their sources, and an edit of a component reaches the browser', async ({ page, project }) => {
+test('npm run dev serves pages from their sources, and an edited component reaches the browser', async ({ page, project }) => {
   const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await open(page, '/contactus');
   await connected;

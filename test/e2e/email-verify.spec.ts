@@ -24,7 +24,7 @@ const isVerified = async (request: APIRequestContext, account: Account): Promise
   return ((await profile.json()) as { response: { emailVerified: boolean } }).response.emailVerified;
 };
 
-test('the link of the mail verifies nothing until its owner presses the button', async ({ page, request }) => {
+test('the emailed link verifies nothing until the button is pressed', async ({ page, request }) => {
   const account = await makeAccount(request);
   await signIn(page, account);
   const { bodies } = countCalls(page, '/email/verify');
@@ -77,7 +77,7 @@ test('the owner of the mailbox takes over an account with a new password, and it
   await expect(page).toHaveURL('/');
 });
 
-test('a user of another account is told so, signs out, and gets the choices of a visitor', async ({ page, request }) => {
+test('a user of another account sees a notice, signs out, and gets the choices of a visitor', async ({ page, request }) => {
   const [account, other] = [await makeAccount(request), await makeAccount(request, 'Somebody Else')];
   await signIn(page, other);
   await openLink(page, account.email);
@@ -89,7 +89,7 @@ test('a user of another account is told so, signs out, and gets the choices of a
   await expect(page.getByRole('button', { name: 'Sign in to confirm' })).toBeVisible();
 });
 
-test('a change of address is confirmed by the user who asked for it, and offers no new password', async ({ page, request }) => {
+test('a change of address is confirmed by the signed-in user and offers no new password', async ({ page, request }) => {
   const [account, email] = [await makeAccount(request), newEmail()];
   await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
   await openLink(page, email);
@@ -103,7 +103,7 @@ test('a change of address is confirmed by the user who asked for it, and offers 
   expect((await request.post('/login', { data: { email, password } })).status()).toBe(200);
 });
 
-test('a link that has expired or was used leads to a new one', async ({ page, request }) => {
+test('an expired or used link offers a new one', async ({ page, request }) => {
   const account = await makeAccount(request);
   await open(page, '/email/verify#token=nonsense');
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
@@ -117,7 +117,7 @@ test('a link that has expired or was used leads to a new one', async ({ page, re
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
 });
 
-test('a link that cannot be checked is checked again', async ({ page, request }) => {
+test('a link that could not be checked can be checked again', async ({ page, request }) => {
   const account = await makeAccount(request);
   await page.route('**/email/verify/get', (route) => route.abort());
   await openLink(page, account.email);

@@ -97,7 +97,7 @@ test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success
   await expect.poll(() => toasts).toContain('Logged In !');
 });
 
-test('the four boxes: typing goes on by itself, Backspace goes back, a paste fills all', async ({ page, request }) => {
+test('the code fields: typing moves on, Backspace moves back, a paste fills all four', async ({ page, request }) => {
   const account = await makeAccount(request);
   await open(page, '/prodlist');
   await askForCode(page, account.email);
@@ -120,7 +120,7 @@ test('the four boxes: typing goes on by itself, Backspace goes back, a paste fil
   expect(await digits(page)).toEqual(['7', '7', '5', '8']);
 });
 
-test('Resend OTP waits for its countdown; Esc, Back and a reload keep the view and what was typed', async ({ page, request, toasts }) => {
+test('Resend OTP has a countdown; Escape, Back and a reload keep the step and the typed values', async ({ page, request, toasts }) => {
   const account = await makeAccount(request);
   await page.clock.install();
   await open(page, '/aboutus');

@@ -12,7 +12,7 @@ const toGallery = async (page: Page) => (await openBar(page)).getByRole('link', 
 const refused = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
 const large = (page: Page) => page.getByRole('dialog', { name: `Pictures of ${island}` });
 
-test('the gallery shows every project; a click opens it, with the id in state and address; Back finds its place', async ({
+test('the gallery shows every project; a click opens it, with the id in state and URL; Back restores the position', async ({
   page,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('the gallery shows every project; a click opens it, with the id in state an
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(at - 60);
 });
 
-test('on navigation six skeletons stand until the projects arrive', async ({ page }) => {
+test('navigation shows six skeletons until the projects are loaded', async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/user/list/gallery', async (route) => {
@@ -52,7 +52,10 @@ test('on navigation six skeletons stand until the projects arrive', async ({ pag
   await expect(page.getByRole('status', { name: 'Loading projects' })).toHaveCount(0);
 });
 
-test('a failed list says so with Try again and no toast; an empty one says No Images in the Gallery', async ({ page, toasts }) => {
+test('a failed gallery shows an error with Try again and no toast; an empty one shows No Images in the Gallery', async ({
+  page,
+  toasts,
+}) => {
   await page.route('**/user/list/gallery', (route) => route.fulfill(refused('No pictures today.')));
   await open(page, '/aboutus');
   await toGallery(page);
@@ -66,7 +69,7 @@ test('a failed list says so with Try again and no toast; an empty one says No Im
   expect(toasts).toEqual([]);
 });
 
-test('a project: words, pictures with thumbnails, its stones, and a quote with the stone', async ({ page, request }) => {
+test('a project: text, pictures with thumbnails, its stones, and a link to a quote with the stone', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   const stone = await findStone(request, 'constantia-oro');
   await open(page, `/gallery/details?id=${_id}`);
@@ -85,7 +88,7 @@ test('a project: words, pictures with thumbnails, its stones, and a quote with t
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Constantia Oro');
 });
 
-test('the picture opens large: arrow keys, buttons, counter; Esc and Back close it', async ({ page, request }) => {
+test('a picture opens full-screen with arrow keys, buttons and a counter; Escape and Back close it', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   await open(page, `/gallery/details?id=${_id}`);
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
@@ -116,7 +119,7 @@ test('the picture opens large: arrow keys, buttons, counter; Esc and Back close 
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
-test('opened by its address the large picture has the focus, and frames it only for who uses the keyboard', async ({ page, request }) => {
+test('a full-screen picture opened by its URL has the focus, with a focus ring for keyboard users only', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   await open(page, `/gallery/details?id=${_id}&picture=2`);
   await expect(large(page).getByRole('group', { name: 'Picture 2 of 4' })).toBeFocused();
@@ -138,7 +141,7 @@ test('opened by its address the large picture has the focus, and frames it only 
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
-test('navigation state alone finds the project and puts it in the address', async ({ page, request }) => {
+test('navigation state alone finds the project and adds it to the URL', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   await open(page, '/gallery');
   await reloadWithState(page, '/gallery/details', { galleryId: _id });
@@ -146,7 +149,7 @@ test('navigation state alone finds the project and puts it in the address', asyn
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
-test('without an id it goes back, or to the gallery where there is nothing to go back to', async ({ page, context }) => {
+test('without an id the page goes back, or to the gallery without a history entry', async ({ page, context }) => {
   await open(page, '/aboutus');
   await page.goto('/gallery/details');
   await expect(page).toHaveURL('/aboutus');
@@ -178,7 +181,7 @@ test("a project that cannot be had toasts the server's words and helps on", asyn
   await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
 });
 
-test('the gallery reads and links without JavaScript', async ({ browser, baseURL, viewport }) => {
+test('the gallery is readable and its links work without JavaScript', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
   const page = await context.newPage();
   await page.goto('/gallery');

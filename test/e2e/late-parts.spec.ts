@@ -2,10 +2,7 @@ import { dialogOf, expect, makeAccount, open, openSignIn, signIn, test, withLoad
 
 const notOpened = 'That could not be opened. Check your connection and try again.';
 
-test('a part whose code does not come leaves the page as it was: a large picture, and the way to a new password', async ({
-  page,
-  toasts,
-}) => {
+test('code that fails to load leaves the page as it was: full-screen picture and forgotten password', async ({ page, toasts }) => {
   await page.route(/\/assets\/(?:lightbox|reset-views)-.*\.js$/, (route) => route.abort());
   await open(page, '/stone/karoo-night');
   const heading = page.getByRole('heading', { level: 1, name: 'Karoo Night' });
@@ -28,7 +25,7 @@ test('a part whose code does not come leaves the page as it was: a large picture
   await expect(dialogOf(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
-test('a search that is opened without a network leaves the page as it was', async ({ page, context, toasts }) => {
+test('opening the search offline leaves the page as it was', async ({ page, context, toasts }) => {
   await open(page, '/contactus');
   await context.setOffline(true);
   await page.keyboard.press('/');
@@ -36,7 +33,7 @@ test('a search that is opened without a network leaves the page as it was', asyn
   await expect(page).toHaveURL('/contactus');
 });
 
-test('the profile stays where one of its parts does not come, and Try again brings it', async ({ page, request, toasts }) => {
+test('the profile stays usable when one section fails to load, and Try again loads it', async ({ page, request, toasts }) => {
   await signIn(page, await makeAccount(request));
   await page.route(/\/assets\/sections-.*\.js$/, (route) => route.abort());
   await open(page, '/user/profile');

@@ -4,7 +4,7 @@ import { expect, goOn, makeAccount, openForm, signIn, submit, test, fillSite, co
 const meters = (page: Page): Locator => page.getByLabel('Meters', { exact: true });
 const box = (page: Page, name: 'Running meters' | 'Square meters'): Locator => page.getByRole('checkbox', { name });
 
-test('the page says how meters without a unit are read, and offers the other unit', async ({ page }) => {
+test('the page says in which unit meters are read, and offers the other unit', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openForm(page);
@@ -34,7 +34,7 @@ test('without a stone and a unit the page asks for the unit', async ({ page }) =
   await expect(meters(page)).toHaveAccessibleDescription('Tick running or square meters.');
 });
 
-test('the summary and the sent request say the same reading', async ({ page }) => {
+test('the summary and the sent request show the same unit', async ({ page }) => {
   await signIn(page, await makeAccount(page.request));
   const sent = countCalls(page, '/site/save/quotes');
   await openForm(page);

@@ -8,7 +8,7 @@ async function signedInOwner(request: APIRequestContext): Promise<Account> {
   return { ...ownerLogin, id: 'owner', fullName: 'Owner', token: response.authToken };
 }
 
-test('a stone whose price is 0 is priced on request wherever its price stands @any-size', async ({ page, request }) => {
+test('a stone with the price 0 is priced on request everywhere @any-size', async ({ page, request }) => {
   const owner = await signedInOwner(request);
   const make = async (path: string, data: object) => (await callAs<{ _id: string }>(request, owner, path, data))._id;
   const mainCategory = await make('/admin/product/maincategory/save', { name: 'Onyx' });

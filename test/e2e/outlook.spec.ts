@@ -26,7 +26,7 @@ async function makeMail({ mark, words, status = 'failed', secret = false }: Give
   return row!.id;
 }
 
-test('the desk finds a failed mail, reads it safely, sends it again, and puts another aside @any-size', async ({
+test('staff find a failed email, read it safely, send it again, and mark another as resolved @any-size', async ({
   page,
   request,
   toasts,
@@ -94,10 +94,7 @@ test('the desk finds a failed mail, reads it safely, sends it again, and puts an
   await expect(fate).toContainText('Failed');
 });
 
-test('an owner sees how requests come in, keeps a period in the address, takes a file along, and mends a failed job @any-size', async ({
-  page,
-  request,
-}) => {
+test('an owner sees the figures, the period in the URL, a CSV download, and retries a failed job @any-size', async ({ page, request }) => {
   const owner = await makeStaff(request, 'owner');
   const { _id: product } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };

@@ -71,7 +71,7 @@ function desk(page: Page, toasts: readonly string[]) {
   };
 }
 
-test('@any-size a new owner fills an empty shop by clicks alone, and the public finds every word and every picture at once', async ({
+test('@any-size a new owner fills an empty shop with the mouse and keyboard, and visitors see every text and picture at once', async ({
   page,
   request,
   toasts,

@@ -3,7 +3,7 @@ import { addDevice } from './passkey-device.ts';
 import { makeStaff } from './staff.ts';
 import { expect, makeAccount, open, openSignIn, password, signIn, test, withLoad } from './support.ts';
 
-test('@any-size an owner adds a passkey, signs in with it alone and beside the password, and removes it with Undo', async ({
+test('@any-size an owner adds a passkey, signs in with it alone and as a second factor, and removes it with undo', async ({
   page,
   request,
 }) => {

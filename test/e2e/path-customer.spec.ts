@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('files: refused with the words, added one by one, removed, and sent along', async ({ page, toasts, isMobile }) => {
+test('files: rejected with a message, added one by one, removed, and sent with the request', async ({ page, toasts, isMobile }) => {
   const sent = countCalls(page, '/site/save/quotes');
   const box = await openUploads(page);
   await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
@@ -158,7 +158,7 @@ test('files: refused with the words, added one by one, removed, and sent along',
   expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
 });
 
-test('a failed upload empties the list, and Undo puts it back', { tag: '@any-size' }, async ({ page, toasts }) => {
+test('a failed upload empties the list, and undo restores it', { tag: '@any-size' }, async ({ page, toasts }) => {
   const box = await openUploads(page);
   await box.setInputFiles(file('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
@@ -172,7 +172,7 @@ test('a failed upload empties the list, and Undo puts it back', { tag: '@any-siz
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
 });
 
-test('only the first ten pictures show', async ({ page }) => {
+test('only the first ten pictures are shown', async ({ page }) => {
   await page.route('**/site/quotes/save/local/images', (route) =>
     route.fulfill({ json: { status: 1, file_path: `/uploads/${Math.random()}.pdf` } }),
   );

@@ -21,7 +21,7 @@ test('Signed-in users have the address prefilled from their profile residence.',
   expect(name).toBe('Karoo Night');
 });
 
-test('My Quote lists the newest first, with number, date, stone and status, and finds by words', async ({ page }) => {
+test('My Quote lists the newest first, with number, date, stone and status, and has a search', async ({ page }) => {
   for (const slug of ['karoo-night', 'paarl-rock']) {
     await openForm(page, slug);
     await fillRest(page);

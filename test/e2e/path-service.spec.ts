@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('navigation state with a service alone shows that service', { tag: '@any-size' }, async ({ page }) => {
+test('navigation state with a service only shows that service', { tag: '@any-size' }, async ({ page }) => {
   await open(page, '/prodlist');
   await reloadWithState(page, '/quotes', { service: 'Bathroom' });
   await expect(page.getByLabel('Service Name')).toHaveValue('Bathroom');

@@ -86,7 +86,7 @@ test('Sign In in the bar keeps the summary, and fills the empty address fields',
   await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('Back closes the dialog and stays on the page; a device that somebody signed in on opens it at Sign In', async ({ page, request }) => {
+test('Back closes the dialog and stays on the page; a device with an earlier sign-in opens it at Sign In', async ({ page, request }) => {
   const sent = countCalls(page, '/site/save/quotes');
   const known = await makeAccount(request);
   await open(page, '/gallery');

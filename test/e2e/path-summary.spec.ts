@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('the saved draft goes when My Account is opened, which loads a whole page', { tag: '@any-size' }, async ({ page }) => {
+test('the saved draft is deleted when My Account is opened, which loads a document', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page);
   await step(page, lastStep).click();
   await viewSummary(page).click();
@@ -157,7 +157,7 @@ test('the saved draft goes when My Account is opened, which loads a whole page',
   expect(await storedDraft(page)).toBeNull();
 });
 
-test('Redirects to /quotes if no draft is saved; a saved one survives a reload', { tag: '@any-size' }, async ({ page }) => {
+test('the summary redirects to /quotes without a saved draft; a saved one survives a reload', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page);
   const meters = page.getByLabel('Meters', { exact: true });
   await meters.fill('3,5');
@@ -175,7 +175,7 @@ test('Redirects to /quotes if no draft is saved; a saved one survives a reload',
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
 });
 
-test('the summary prints on one A4 page, with a letterhead, however much was written and added @any-size', async ({ page }) => {
+test('the summary prints on one A4 page with a letterhead, also with the maximum of text and files @any-size', async ({ page }) => {
   await openForm(page);
   await step(page, lastStep).click();
   await viewSummary(page).click();

@@ -20,11 +20,7 @@ async function fillRequest(page: Page): Promise<void> {
 /** The button is above the form and below it. */
 const enter = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
 
-test('a caller’s request is entered at the desk, and its customer claims the account by the mail @any-size', async ({
-  page,
-  request,
-  toasts,
-}) => {
+test('staff enter a quote for a caller, who sets a password by the emailed link @any-size', async ({ page, request, toasts }) => {
   // In the back office, then as the customer.
   test.slow();
   const staff = await makeStaff(request, 'estimator');
@@ -104,7 +100,7 @@ test('a caller’s request is entered at the desk, and its customer claims the a
   await expect(page.getByRole('main')).toContainText(number);
 });
 
-test('an unfinished request is offered again, and two tabs never share its draft @any-size', async ({ page, request }) => {
+test('an unfinished new quote is offered again, and two tabs never share a draft @any-size', async ({ page, request }) => {
   await signIn(page, await makeStaff(request, 'estimator'));
   await open(page, '/admin/enter-request');
   await expect(page).toHaveURL(/\?draft=/);
@@ -134,7 +130,7 @@ test('an unfinished request is offered again, and two tabs never share its draft
   await expect(page).toHaveURL(url);
 });
 
-test('a message of the contact form is answered, and turned into a request @any-size', async ({ page, request }) => {
+test('a contact message is replied to and turned into a quote @any-size', async ({ page, request }) => {
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
   await signIn(page, await makeStaff(request, 'estimator', 'Esther Estimator'));
   await open(page, '/admin/contacts');
@@ -180,7 +176,7 @@ test('a message of the contact form is answered, and turned into a request @any-
   await expect(page.getByRole('table', { name: 'Quotes' })).toContainText('Enquiry');
 });
 
-test('two accounts of one customer are merged, and two again @any-size', async ({ page, request }) => {
+test('two accounts of one customer are merged, and undo separates them @any-size', async ({ page, request }) => {
   const name = `Thandi ${mark()}`;
   const [one, other] = [await makeAccount(request, name), await makeAccount(request, name)];
   const { _id: stone } = await findStone(request, 'paarl-rock');
@@ -268,11 +264,7 @@ test('two accounts of one customer are merged, and two again @any-size', async (
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);
 });
 
-test('two-step verification of a customer who lost their phone is removed, after a question @any-size', async ({
-  page,
-  request,
-  toasts,
-}) => {
+test('two-step verification of a customer is removed after a confirmation @any-size', async ({ page, request, toasts }) => {
   const customer = await makeAccount(request, `Lost Phone ${mark()}`);
   const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
   await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), stepOf(new Date())) });

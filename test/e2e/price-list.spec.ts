@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { callAs, makeStaff } from './staff.ts';
 import { expect, findStone, open, signIn, test } from './support.ts';
 
-test('a price list goes out, comes back mended after its faults were shown by row, is imported, and Undo takes it back @any-size', async ({
+test('a price list is exported, its errors are shown by row, it is imported after correction, and undo reverts it @any-size', async ({
   page,
   request,
   toasts,

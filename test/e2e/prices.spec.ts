@@ -5,7 +5,7 @@ import { expect, open, signIn, test } from './support.ts';
 
 type Loaded = AnswerOf<'/admin/prices/get'>['response'];
 
-test('an owner drafts new prices, is told of another who was quicker, publishes, takes it back, and uses an old version again @any-size', async ({
+test('an owner drafts a price book, resolves a conflict, publishes, undoes it, and restores an old version @any-size', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('an owner drafts new prices, is told of another who was quicker, publishes,
   });
 });
 
-test('a part whose code does not come says so in its own place, and what is typed around it stays @any-size', async ({ page, request }) => {
+test('a form section whose code fails to load shows an error in its place, and typed values stay @any-size', async ({ page, request }) => {
   const editor = await makeStaff(request, 'editor');
   await signIn(page, editor);
   let reachable = false;

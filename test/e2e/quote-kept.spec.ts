@@ -13,7 +13,7 @@ const kept = (page: Page, words: string) =>
     words,
   );
 
-test('after a crash what was typed is offered, restored with its files, cleared and taken back', async ({ page, context, request }) => {
+test('after a crash the form is offered, restored with its files, cleared, and restored by undo', async ({ page, context, request }) => {
   await signIn(page, await makeAccount(request));
   await openForm(page);
   await meters(page).fill('4.2');
@@ -55,9 +55,7 @@ test('after a crash what was typed is offered, restored with its files, cleared 
   expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quoteForm:')))).toEqual([]);
 });
 
-test('a form that was left for another page is offered beside the stone that is asked for now; Start fresh has an Undo', async ({
-  page,
-}) => {
+test('an unfinished form is offered beside the requested stone; Start fresh has an undo', async ({ page }) => {
   await openForm(page);
   await meters(page).fill('3');
   await kept(page, '"meters":"3"');
@@ -147,7 +145,7 @@ test("a guest's contact details stay in the tab; a new one is offered the rest",
   await expect(other.getByLabel('City')).toHaveValue('Cape Town');
 });
 
-test('two tabs have a form each: neither writes over the other, and each sends its own', async ({ page, context, request }) => {
+test('two tabs have separate forms, and each sends its own', async ({ page, context, request }) => {
   const account = await makeAccount(request);
   const other = await context.newPage();
   for (const tab of [page, other]) await signIn(tab, account);

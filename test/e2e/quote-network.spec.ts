@@ -86,11 +86,7 @@ test('Colour list failure: the server response text. Other list failures and set
   expect(toasts).toEqual(['Busy just now.']);
 });
 
-test('a request whose answer was lost, and one sent without a network, arrive once each, by themselves', async ({
-  page,
-  context,
-  toasts,
-}) => {
+test('a request with a lost response and one sent offline each arrive once, automatically', async ({ page, context, toasts }) => {
   await openForm(page);
   await fillRest(page);
   // The request arrives; its answer does not.
@@ -117,7 +113,7 @@ test('a request whose answer was lost, and one sent without a network, arrive on
   expect(toasts).toEqual(['Quote Submitted !', 'Quote Submitted !']);
 });
 
-test('on a slow line what is typed and chosen before the page is awake stays, and is sent', async ({ page }) => {
+test('values entered before hydration on a slow connection stay and are sent', async ({ page }) => {
   const sent = countCalls(page, '/site/save/quotes');
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -141,7 +137,7 @@ test('on a slow line what is typed and chosen before the page is awake stays, an
   expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
 });
 
-test('a step whose code does not come says so, and Try again brings it with what was typed @any-size', async ({ page }) => {
+test('a step whose code fails to load shows an error, and Try again loads it with the typed values @any-size', async ({ page }) => {
   const code = '**/assets/later-steps-*.js';
   await page.route(code, (route) => route.abort());
   await openForm(page);

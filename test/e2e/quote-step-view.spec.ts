@@ -54,7 +54,7 @@ for (const size of sizes) {
   });
 }
 
-test('a step offers Next once its fields have arrived', async ({ page }) => {
+test('a step offers Next once its fields are loaded', async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route('**/later-steps-*.js', async (route) => {
     await arrival.promise;

@@ -1,6 +1,6 @@
 import { expect, goOn, next, openForm, step, test } from './support.ts';
 
-test('the Tab key skips the fields of a closed step, which cover nothing', async ({ page }) => {
+test('the Tab key skips the fields of a closed step', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await expect(page.getByRole('group', { name: 'Sink type' })).toHaveCount(0);

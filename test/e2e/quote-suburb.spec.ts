@@ -3,7 +3,7 @@ import { expect, openForm, step, suburb, test } from './support.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('the suburb: found by keys and by touch, mistakes forgiven, own words allowed, its code set even where the list comes late', async ({
+test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows other text, and sets the postal code even if the list loads late', async ({
   page,
 }) => {
   let arrive = (): void => undefined;

@@ -10,7 +10,7 @@ const metres = (page: Page): Locator => page.getByRole('textbox', { name: 'Meter
 const helper = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the meters' });
 const randIn = (words: string): number[] => [...words.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
 
-test('a first range stands beside the stone, opens into lines that add up to it, and follows the answers', async ({ page }) => {
+test('the estimate is shown beside the stone, expands to lines that add up to it, and follows the answers', async ({ page }) => {
   await openForm(page, 'paarl-rock');
   await expect(rangeOf(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
@@ -42,9 +42,7 @@ test('a first range stands beside the stone, opens into lines that add up to it,
   await expect(adding(page).getByRole('row', { name: /undermount/ })).toBeVisible();
 });
 
-test('only the newest range counts; a failed one can be asked for again, a hidden one leaves the price, and neither is in the way', async ({
-  page,
-}) => {
+test('only the newest estimate is shown; a failed one can be retried, and a disabled one leaves the price', async ({ page }) => {
   let answerBy: (route: Route) => Promise<unknown> = (route) => route.abort();
   await page.route(path, (route) => answerBy(route));
   await openForm(page, 'paarl-rock');
@@ -79,7 +77,7 @@ test('only the newest range counts; a failed one can be asked for again, a hidde
   await page.waitForURL('**/quote/summary');
 });
 
-test('pieces add up to the metres by the keyboard, tick their kind, and are still there after a reload', async ({ page }) => {
+test('measured pieces add up to the meters, select the unit, and survive a reload, by keyboard', async ({ page }) => {
   await openForm(page, 'paarl-rock');
   const opener = page.getByRole('button', { name: 'Work out the meters' });
   await opener.press('Enter');
@@ -113,7 +111,7 @@ test('pieces add up to the metres by the keyboard, tick their kind, and are stil
   await expect(metres(page)).toHaveValue('1.67');
 });
 
-test('on a phone the range stands in the bar at the foot and opens its lines; nothing is wider than the window', async ({ page }) => {
+test('on a phone the estimate is in the bottom bar and expands to its lines; nothing is wider than the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await openForm(page, 'paarl-rock');
   await metres(page).fill('4');

@@ -16,7 +16,7 @@ async function ageProof({ id }: Account): Promise<void> {
   }
 }
 
-test('@any-size an owner confirms with the password before inviting somebody; nothing typed is lost', async ({ page, request }) => {
+test('@any-size an owner confirms with the password before inviting a member, and typed values stay', async ({ page, request }) => {
   const owner = await makeStaff(request, 'owner', 'Olwethu Owner');
   await signIn(page, owner);
   await open(page, '/admin/staff');
@@ -65,7 +65,7 @@ test('@any-size an owner with a passkey confirms with it', async ({ page, reques
   await expect(row.getByRole('combobox')).toHaveValue('installer');
 });
 
-test('@any-size a customer confirms on the profile page before a passkey comes back', async ({ page, request }) => {
+test('@any-size a customer confirms on the profile page before a removed passkey is restored', async ({ page, request }) => {
   const customer = await makeAccount(request, 'Thandi Key');
   await addDevice(page);
   await signIn(page, customer);

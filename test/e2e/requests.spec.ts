@@ -67,11 +67,7 @@ const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Quotes'
 const movesOf = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
 const searchFor = ({ fullName }: Account): string => `/admin/requests?search=${encodeURIComponent(fullName)}`;
 
-test('a day at the desk: two of the staff and a customer see what the others do, as they do it @any-size', async ({
-  page: anna,
-  otherPage,
-  request,
-}) => {
+test('two staff members and a customer see each other’s changes at once @any-size', async ({ page: anna, otherPage, request }) => {
   // Three people at three machines take longer than one.
   test.slow();
   const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
@@ -169,10 +165,7 @@ test('a day at the desk: two of the staff and a customer see what the others do,
   await expect(bensDraft).toHaveValue('Half a sentence');
 });
 
-test('spam is told apart, and comes back by one press, with Undo; a view is saved, and opened again @any-size', async ({
-  page,
-  request,
-}) => {
+test('spam is listed separately and restored with undo; a view is saved and opened again @any-size', async ({ page, request }) => {
   const staff = await makeStaff(request, 'estimator');
   const customer = await makeCustomer(request);
   const { _id, number } = await ask(request, customer);
@@ -213,7 +206,7 @@ test('spam is told apart, and comes back by one press, with Undo; a view is save
   await expect(row).toHaveCount(1);
 });
 
-test('the list keeps to what is ticked, typed and counted, whatever happens meanwhile @any-size', async ({ page, context, request }) => {
+test('selection, search and counts of the list stay correct during concurrent changes @any-size', async ({ page, context, request }) => {
   const staff = await makeStaff(request, 'estimator');
   const customer = await makeCustomer(request);
   const sent = [await ask(request, customer), await ask(request, customer)];
@@ -277,7 +270,7 @@ test('the list keeps to what is ticked, typed and counted, whatever happens mean
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('on the board a card is moved by keys, by its menu and by dragging, only where it may go @any-size', async ({ page, request }) => {
+test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only @any-size', async ({ page, request }) => {
   const staff = await makeStaff(request, 'estimator');
   const customer = await makeCustomer(request);
   const { number } = await ask(request, customer);

@@ -63,7 +63,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test('T20 nothing that anybody typed runs on any screen of the back office @any-size', async ({ page, request }) => {
+test('T20 no text that a user typed runs as a script on any screen of the back office @any-size', async ({ page, request }) => {
   test.slow();
   const owner = await makeStaff(request, 'owner');
   const { ran } = await watch(page);

@@ -16,7 +16,7 @@ const inView = (page: Page) =>
 const toServices = async (page: Page) => (await openBar(page)).getByRole('link', { name: 'Services' }).click();
 const refused = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
 
-test('services: words, featured sections with items and price, and the way to a quote', async ({ page }) => {
+test('services: text, featured sections with items and price, and the link to a quote', async ({ page }) => {
   await open(page, '/services');
   await expect(page).toHaveTitle('Services · Kloof Stone');
   await expect(page.getByRole('heading', { level: 1, name: 'What we do' })).toBeVisible();
@@ -64,7 +64,7 @@ test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async
   await expect.poll(() => inView(page).then(([name]) => name)).toBe('Redesign');
 });
 
-test('the carousel goes round both ways, by buttons and by keys, and stands still by itself', async ({ page }) => {
+test('the carousel wraps in both directions by buttons and keys, and does not move by itself', async ({ page }) => {
   await open(page, '/services');
   const first = () => inView(page).then(([name]) => name);
   await expect.poll(first).toBe('Redesign');
@@ -120,7 +120,7 @@ test('a dialog that opens again at once gets the focus each time', async ({ page
   }
 });
 
-test('who closes a dialog twice before the page has followed is on the page under it', async ({ page }) => {
+test('closing a dialog twice quickly ends on the page below it', async ({ page }) => {
   await open(page, '/contactus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
@@ -151,7 +151,7 @@ test("the address opens a service's dialog; no price is priced on request; an un
   await expect(page.getByText('We no longer offer that service')).toBeVisible();
 });
 
-test('opened by its address the dialog has the focus on Close, and frames it only for who uses the keyboard', async ({ page }) => {
+test('a dialog opened by its URL focuses Close, with a focus ring for keyboard users only', async ({ page }) => {
   await open(page, '/services?service=kitchen');
   const close = page.getByRole('dialog', { name: 'Kitchen' }).getByRole('link', { name: 'Close' });
   await expect(close).toBeFocused();
@@ -162,7 +162,7 @@ test('opened by its address the dialog has the focus on Close, and frames it onl
   await expect(page.locator(':focus-visible')).toHaveCount(1);
 });
 
-test('on navigation the page shows at once and the services follow', async ({ page }) => {
+test('navigation shows the page at once, then the services', async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/site/list/all/services', async (route) => {
@@ -179,7 +179,7 @@ test('on navigation the page shows at once and the services follow', async ({ pa
   await expect(page.getByRole('status', { name: 'Loading services' })).toHaveCount(0);
 });
 
-test('services that cannot be had: said on the page, with Try again and no toast; none at all', async ({ page, toasts }) => {
+test('failed services show an error with Try again and no toast; an empty list shows its message', async ({ page, toasts }) => {
   await page.route('**/site/list/all/services', (route) => route.fulfill(refused('No services today.')));
   await open(page, '/aboutus');
   await toServices(page);
@@ -193,7 +193,7 @@ test('services that cannot be had: said on the page, with Try again and no toast
   expect(toasts).toEqual([]);
 });
 
-test('services read and link without JavaScript, and axe finds nothing', async ({ page, browser, baseURL, viewport }) => {
+test('services are readable and linked without JavaScript, and axe finds nothing', async ({ page, browser, baseURL, viewport }) => {
   await open(page, '/services');
   await expectAccessible(page, 'services');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });

@@ -41,7 +41,7 @@ test('a new tab at /signin closes its dialog once it has the session', async ({ 
   await expect(dialogOf(other)).toBeHidden();
 });
 
-test('another browser profile does not get the session, and a tab that is open already stays as it is', async ({
+test('another browser profile does not get the session, and an open guest tab stays a guest', async ({
   page,
   context,
   browser,
@@ -64,7 +64,7 @@ test('another browser profile does not get the session, and a tab that is open a
   await stranger.close();
 });
 
-test('a remembered session stays in the storage of all tabs', async ({ page, context, request }) => {
+test('a remembered session is in the storage of all tabs', async ({ page, context, request }) => {
   const remembered = await makeAccount(request);
   await page.goto('/healthz');
   await page.evaluate((token) => localStorage.setItem('authToken', token), remembered.token);

@@ -3,7 +3,7 @@ import { awake, expect, makeAccount, open, openBar, openMenu, signIn, test, with
 
 const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=karoo-night', '/quotes', '/quote/summary', '/user/quotes'];
 
-test('the bar turns light once the page is scrolled more than 100 px; on inner pages it is always light', async ({ page }) => {
+test('the navigation bar turns light after scrolling 100 px; on inner pages it is always light', async ({ page }) => {
   await open(page, '/');
   const bar = page.getByRole('banner');
   await expect(bar).toHaveAttribute('data-ground', 'over');
@@ -20,7 +20,7 @@ test('the bar turns light once the page is scrolled more than 100 px; on inner p
   }
 });
 
-test('the bar leads to Categories, All Products, a quote and Sign In', async ({ page }) => {
+test('the navigation bar links to Categories, All Products, a quote and Sign In', async ({ page }) => {
   await open(page, '/');
   const bar = await openMenu(page, 'Products');
   await expect(bar.getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/allproducts');
@@ -29,7 +29,7 @@ test('the bar leads to Categories, All Products, a quote and Sign In', async ({ 
   await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
 });
 
-test('signed in, the bar holds My Account in place of Sign In', async ({ page, request }) => {
+test('signed in, the navigation bar has My Account instead of Sign In', async ({ page, request }) => {
   await signIn(page, await makeAccount(request));
   await open(page, '/prodlist');
   const bar = await openMenu(page, 'My Account');
@@ -39,7 +39,7 @@ test('signed in, the bar holds My Account in place of Sign In', async ({ page, r
   await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
 });
 
-test('menus close with Esc, and the focus goes back', async ({ page }) => {
+test('menus close with Escape and return the focus', async ({ page }) => {
   await open(page, '/prodlist');
   const bar = await openMenu(page, 'Products');
   const link = bar.getByRole('link', { name: 'Categories' });
@@ -53,7 +53,7 @@ test('menus close with Esc, and the focus goes back', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('no link leads to a page that is not there', async ({ page, request }) => {
+test('no link leads to a missing page', async ({ page, request }) => {
   await signIn(page, await makeAccount(request));
   const seen = new Set<string>();
   for (const route of routes) {
@@ -65,7 +65,7 @@ test('no link leads to a page that is not there', async ({ page, request }) => {
   expect(seen.size).toBeGreaterThan(4);
 });
 
-test('the footer has phone, two e-mails, address, links, hours, social links and the year on every page', async ({ page }) => {
+test('the footer has phone, two emails, address, links, hours, social links and the year on every page', async ({ page }) => {
   for (const route of ['/', '/allproducts', '/prodlist', '/quotes', '/user/quotes', '/nothing']) {
     await page.goto(route);
     const footer = page.getByRole('contentinfo');
@@ -107,7 +107,7 @@ test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
   }
 });
 
-test('addresses are exact: everything else is a 404 page', { tag: '@any-size' }, async ({ page, request }) => {
+test('URLs match exactly: everything else is a 404 page', { tag: '@any-size' }, async ({ page, request }) => {
   for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html', '/%E0%A4%A']) {
     const answer = await request.get(address, { headers: { accept: 'text/html' } });
     expect.soft(answer.status(), address).toBe(404);
@@ -120,7 +120,7 @@ test('addresses are exact: everything else is a 404 page', { tag: '@any-size' },
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
 });
 
-test('the skip link is the first stop and leads to the content', async ({ page }) => {
+test('the skip link is the first tab stop and leads to the content', async ({ page }) => {
   await open(page, '/prodlist');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -130,7 +130,7 @@ test('the skip link is the first stop and leads to the content', async ({ page }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('every page forbids inline scripts, writes no error and asks no other site', { tag: '@any-size' }, async ({ page }) => {
+test('every page forbids inline scripts, logs no error and contacts no other site', { tag: '@any-size' }, async ({ page }) => {
   // Errors, broken policies and foreign requests fail every test (see support.ts); here each page is opened once.
   for (const route of [...routes, '/nothing']) {
     const answer = await page.goto(route);
@@ -160,7 +160,7 @@ test('no page is wider than the window', async ({ page }) => {
   }
 });
 
-test('enlarged four times, nothing stands over what is read @any-size', async ({ page }) => {
+test('at 400 % zoom nothing covers the text @any-size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ['/', '/quotes?product=karoo-night', '/privacypolicy']) {
     await open(page, route);
@@ -207,7 +207,7 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a page whose code does not arrive is loaded as a document @any-size', async ({ page }) => {
+test('a page whose code fails to load is opened as a document @any-size', async ({ page }) => {
   await open(page, '/contactus');
   let failures = 0;
   await page.route(/\/assets\/privacypolicy/, (route) => (failures++ === 0 ? route.abort() : route.continue()));

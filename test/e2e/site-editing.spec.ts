@@ -25,7 +25,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('@any-size an editor makes a service with pictures, archives it with Undo, and adds a suburb that the quote form offers', async ({
+test('@any-size an editor creates a service with pictures, archives it with undo, and adds a suburb that the quote form offers', async ({
   page,
   request,
 }) => {
@@ -74,10 +74,7 @@ test('@any-size an editor makes a service with pictures, archives it with Undo, 
   await expect(page.getByLabel('Postal code')).toHaveValue('7999');
 });
 
-test('@any-size an editor writes a page, sees it as the public would, compares its versions and brings one back', async ({
-  page,
-  request,
-}) => {
+test('@any-size an editor writes a page, previews it, compares versions and restores one', async ({ page, request }) => {
   const slug = `page${randomUUID().replaceAll('-', '')}`;
   const before = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
   const editor = await makeStaff(request, 'editor');

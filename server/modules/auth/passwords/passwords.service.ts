@@ -35,9 +35,9 @@ type Dependencies = {
 
 const codeLength = 10 * 60_000;
 const mostTries = 5;
-/** Of a link that is mailed in place of a code (decision 0052). */
+/** Lifetime of a link that is emailed instead of a code (decision 0014). */
 const linkTtlMs = 24 * 3_600_000;
-/** Limits of wrong codes over all accounts and networks: see decision 0052. */
+/** Limits of wrong codes over all accounts and networks: see decision 0014. */
 const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
 const everyone = 'all';
 /** The browser keeps its half longer than a code counts: the mail may be late, and then counts from when it is sent. */

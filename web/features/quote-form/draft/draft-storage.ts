@@ -7,7 +7,7 @@ import { activeFormKey, autosavePrefix, isQuotePage, quoteVisit, summaryDraftKey
 // - the summary draft: one for all tabs, from View Summary until the form loads (specification, section 4);
 // - autosaves: one for each form, for 30 days; a guest's contact details are stored in the tab only;
 // - the active form: which form this tab shows;
-// - the history entry: which form Back, Forward and a reload return to (ADR 0061).
+// - the history entry: which form Back, Forward and a reload return to (decision 0019).
 
 /** An autosaved form, as stored. The field names are those of stored data. */
 export type Autosave = {
