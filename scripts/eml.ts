@@ -9,7 +9,7 @@ const fromQuotedPrintable = (words: string): Buffer =>
 const decodeWord = (_: string, encoding: string, words: string): string =>
   (encoding.toUpperCase() === 'B' ? Buffer.from(words, 'base64') : fromQuotedPrintable(words.replaceAll('_', ' '))).toString();
 
-/** `=?UTF-8?Q?…?=` as the words it stands for; neighbours belong together. */
+/** Decodes encoded words (`=?UTF-8?Q?…?=`, RFC 2047); white space between adjacent ones is ignored. */
 const decodeHeader = (value: string): string => value.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, decodeWord);
 
 function splitHead(source: string): { headers: Map<string, string>; body: string } {

@@ -1,14 +1,14 @@
-// `npm run lighthouse`: the budgets of every public page, as a phone finds them: over HTTP/2 and TLS, in Lighthouse's mobile simulation.
+// `npm run lighthouse`: checks the budgets of every public page over HTTP/2 and TLS in Lighthouse's mobile simulation.
 // Writes docs/performance.md; ends with 1 where a goal is missed. `-- /services /` measures these alone and writes nothing.
 import { constants, setPriority } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findBrowser, findInstalledBrowser } from '#test/e2e/browser.ts';
-import { startFront } from './h2-front.ts';
-import { measureInTheHand, type Handled } from './in-the-hand.ts';
-import { freePort, withOwnApp } from './own-app.ts';
-import { circumstances, table, writePart } from './performance-doc.ts';
+import { startH2Proxy } from './h2-proxy.ts';
+import { measureInteractions, type Interaction } from './interaction-latency.ts';
+import { findFreePort, withDemoApp } from './demo-app.ts';
+import { describeMachine, table, writeSection } from './performance-doc.ts';
 
 const chosen = process.argv.slice(2);
 const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 1);
@@ -109,14 +109,14 @@ async function publicPaths(origin: string): Promise<string[]> {
   ];
 }
 
-/** One visit that nobody measures: the demo's pictures are made at their first asking. */
+/** Visits a page once before it is measured: picture derivatives are made at their first request. */
 async function warmUp(browser: Browser, address: string): Promise<void> {
   const page = await browser.newPage({ ignoreHTTPSErrors: true, viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.close();
 }
 
-function report(pages: readonly Measured[], handled: readonly Handled[]): string {
+function report(pages: readonly Measured[], interactions: readonly Interaction[]): string {
   const goal = (figure: Figure): string => {
     const { least, most } = goals[figure] as { least?: number; most?: number };
     return least === undefined ? `≤ ${most}` : `≥ ${least}`;
@@ -125,30 +125,30 @@ function report(pages: readonly Measured[], handled: readonly Handled[]): string
     path.replace(/=.*/, '=…'),
     ...figures.map((figure) => shown(figure, found[figure])),
   ]);
-  const hand = handled.map(({ what, took, most }) => [
+  const interactionRows = interactions.map(({ what, tookMs, maxMs }) => [
     what,
-    took > most ? `**${took.toFixed(0)} ms**` : `${took.toFixed(0)} ms`,
-    `≤ ${most} ms`,
+    tookMs > maxMs ? `**${tookMs.toFixed(0)} ms**` : `${tookMs.toFixed(0)} ms`,
+    `≤ ${maxMs} ms`,
   ]);
   return [
     table(['page', ...figures.map((figure) => goals[figure].title)], [['*goal*', ...figures.map(goal)], ...rows]),
-    table(['in the hand', 'measured', 'goal'], hand),
+    table(['interaction', 'measured', 'goal'], interactionRows),
   ].join('\n\n');
 }
 
-const frontPort = await freePort();
-const origin = `https://localhost:${frontPort}`;
-// Lighthouse needs parts that the browser from npm lacks, and a browser without a second client.
+const proxyPort = await findFreePort();
+const origin = `https://localhost:${proxyPort}`;
+// Lighthouse needs parts that the npm package's browser lacks, and a browser without a second client.
 const { executablePath: chromePath, args = [] } = findInstalledBrowser();
 const chromeFlags = [...args, '--headless=new', '--ignore-certificate-errors', '--hide-scrollbars'];
-// Playwright's browser ends with this process, also where the second one does not start.
+// Playwright's browser ends with this process, also if the second one does not start.
 const browser = await chromium.launch(await findBrowser());
 const lighthouseBrowser = await launch({ chromePath, chromeFlags });
-// A phone has a server, and whoever measures it, far away: here they may not take the processor from the browser.
+// Server and measurement run on the same machine: they must not take the processor from the browser.
 setPriority(constants.priority.PRIORITY_LOW);
 try {
-  await withOwnApp(async (port) => {
-    const stopFront = await startFront(frontPort, port);
+  await withDemoApp(async (port) => {
+    const stopProxy = await startH2Proxy(proxyPort, port);
     try {
       const paths = chosen.length > 0 ? chosen : await publicPaths(`http://localhost:${port}`);
       const pages: Measured[] = [];
@@ -160,18 +160,18 @@ try {
         );
         pages.push(page);
       }
-      const handled = await measureInTheHand(browser, origin);
-      const text = report(pages, handled);
+      const interactions = await measureInteractions(browser, origin);
+      const text = report(pages, interactions);
       console.log(text);
       if (chosen.length === 0)
-        writePart(
+        writeSection(
           'npm run lighthouse',
-          `${circumstances()} Lighthouse's mobile simulation over HTTP/2 and TLS, the demo shop, the browser before all else on the processor, the middle of ${runs} runs. JavaScript and the first view are bytes on the wire.\n\n${text}`,
+          `${describeMachine()} Lighthouse's mobile simulation over HTTP/2 and TLS, demo shop, browser with the highest priority, median of ${runs} runs. JavaScript and first view are compressed sizes.\n\n${text}`,
         );
       const isMissed = pages.some(({ figures: found }) => figures.some((figure) => !isMet(figure, found[figure])));
-      if (isMissed || handled.some(({ took, most }) => took > most)) process.exitCode = 1;
+      if (isMissed || interactions.some(({ tookMs, maxMs }) => tookMs > maxMs)) process.exitCode = 1;
     } finally {
-      stopFront();
+      stopProxy();
     }
   }, origin);
 } finally {

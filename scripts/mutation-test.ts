@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { root } from '#server/lib/repository-root.ts';
 
 // Runs StrykerJS for one file at a time, with the tests that are meant to cover it: the whole suite per mutant would take days.
-// Usage: `npm run test:mutation` for all files, `npm run test:mutation -- totp limits` for files whose path contains one of the words.
+// Usage: `npm run test:mutation` for all files, `npm run test:mutation -- totp limits` for files with one of these words in their path.
 
 type Target = { file: string; tests: readonly string[] };
 

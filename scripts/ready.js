@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inRoot = (...names) => join(root, ...names);
 
-/** What the files' contents would tell, told by their sizes and times. */
+/** Returns a fingerprint of files from their sizes and modification times. */
 function stampOf(paths) {
   const hash = createHash('sha256');
   const walk = (path) => {

@@ -1,4 +1,4 @@
-// Writes web/fonts: the two families as small as this site uses them, from the whole ones that npm brings. Their licence (OFL 1.1) goes along.
+// Writes web/fonts: subsets of the two font families from their npm packages, with their licence (OFL 1.1).
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import subset from 'subset-font';
 

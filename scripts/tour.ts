@@ -1,12 +1,12 @@
-// `npm run tour`: walks through every screen as a customer would, on a phone and on a desktop, and writes docs/tour.md
-// with a picture of each into docs/screens/. It runs the application on a new database of its own and stops what it started.
+// `npm run tour`: takes screenshots of every screen on a phone and a desktop into docs/screens/, and writes docs/tour.md.
+// It runs the application on a new temporary database.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findBrowser } from '#test/e2e/browser.ts';
-import { withOwnApp } from './own-app.ts';
+import { withDemoApp } from './demo-app.ts';
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url));
 const devices = [
@@ -17,56 +17,56 @@ type Device = (typeof devices)[number];
 
 /** Every screen, in the order in which the walk meets them. */
 const captions = {
-  home: 'Home: the hero, Find your Stone, and a bar that turns solid once the page is scrolled',
-  'home-whole': 'All of the home page',
+  home: 'Home: the hero and the stone finder',
+  'home-whole': 'The whole home page',
   menu: 'The menu',
-  allproducts: 'Categories: every material over its picture, with its types to open',
+  allproducts: 'Categories: every material with its picture and types',
   prodlist: 'The stones of one material, with search, filters and sorting',
-  product: 'One stone, close up: slab, detail and finished edge, what it costs, and the way to a quote',
-  stone: 'The same stone as a page of its own: whole slab, edge, where it was used, and stones like it',
+  product: 'The dialog of a stone: slab, detail, finished edge, price, and a link to a quote',
+  stone: 'The page of a stone: slab, edge, projects and similar stones',
   compare: 'Up to four stones side by side',
-  services: 'Services: what is done, what it starts at, and the way to a quote',
-  service: 'One service, whole',
-  gallery: 'The gallery: finished rooms',
-  project: 'One project, with the stones in it',
-  'project-large': 'Its pictures, large: by arrow keys, swipe or the buttons',
+  services: 'Services with starting prices and a link to a quote',
+  service: 'The dialog of a service',
+  gallery: 'The gallery of projects',
+  project: 'A project with its stones',
+  'project-large': 'A full-screen picture: arrow keys, swipe or buttons',
   aboutus: 'About us',
-  contactus: 'Contact: the form, the business, its hours and a drawn map that asks nobody anything',
-  privacypolicy: 'The legal pages, with their contents at the side',
-  'quote-1': 'A quote, step 1: the stone is chosen already; how much of it',
-  'quote-2': 'Step 2: what is cut into it and comes with it',
-  'quote-3': 'Step 3: where it goes; a suburb from the list brings its postal code',
-  'quote-4': 'Step 4: when, and a design plan where there is one',
-  summary: 'The summary: read once more, edit, print or send',
-  signin: 'A guest who sends a request is asked to sign in…',
-  signup: '…or to sign up, and the request goes off with no second click',
-  'my-quotes': 'My Quote: what was asked for and how far it is',
-  'my-quote': 'One request: everything that was sent, its messages and how far it is',
+  contactus: 'Contact: the form, contact details, hours and a drawn map without third parties',
+  privacypolicy: 'A legal page with its table of contents',
+  'quote-1': 'Quote request, step 1: stone and quantity',
+  'quote-2': 'Step 2: sink, extras and removal',
+  'quote-3': 'Step 3: address; the suburb sets the postal code',
+  'quote-4': 'Step 4: urgency and design plan',
+  summary: 'The summary: check, edit, print or send',
+  signin: 'A guest who sends a request is asked to sign in',
+  signup: 'or to sign up, which sends the request at once',
+  'my-quotes': 'My Quote: the list of quotes with their status',
+  'my-quote': 'A quote: details, messages and status',
   profile: 'The profile: details, password, devices, consents and data',
-  notifications: 'Notices, and which of them come by mail',
-  'not-found': 'An address that is no page',
-  'desk-products': 'The back office: every stone, to search, filter, price and change many at once',
-  'desk-product': 'One stone in the back office: its facts, pictures and former addresses',
-  'desk-home': 'The words and pictures of the home page',
-  'desk-overview': 'What needs somebody now, and how requests come in',
-  'desk-requests': 'The requests, by what they need',
-  'desk-board': 'The same as a board',
-  'desk-request': 'One request: what was asked, what it is worth, and everything that can be done with it',
-  'desk-customer': 'A customer: requests, messages, consents and notes',
-  'desk-prices': 'The price book in force, with jobs worked out by it',
-  'desk-outbox': 'Every mail and its fate',
+  notifications: 'Notifications and their channels',
+  'not-found': 'The 404 page',
+  'desk-products': 'Back office: products with search, filters and bulk changes',
+  'desk-product': 'A product: details, pictures and former URLs',
+  'desk-home': 'The content of the home page',
+  'desk-overview': 'The overview: open tasks and figures',
+  'desk-requests': 'The list of quotes',
+  'desk-board': 'The board of quotes',
+  'desk-request': 'A quote: the request, its estimate, messages and actions',
+  'desk-customer': 'A customer: quotes, messages, consents and notes',
+  'desk-prices': 'The current price book with example jobs',
+  'desk-outbox': 'Emails with their delivery status',
 } as const;
 type Screen = keyof typeof captions;
 
-const mostBytes = 190_000;
-// Of the database that is thrown away.
+const maxBytes = 190_000;
+// Of the temporary database.
 const owner = { ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'owner of the toured shop' };
 
-/** Waits until the page stands still: no requests, fonts there, every picture in view drawn. */
+/** Waits until the page is stable: no requests, fonts loaded, visible pictures drawn. */
 async function settle(page: Page): Promise<void> {
-  // Pictures that come into view ask for themselves a moment later.
+  // Lazy pictures start to load a moment after they become visible.
   await page.waitForTimeout(250);
-  // The back office keeps a line to the server open.
+  // The back office has an open event stream.
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -94,7 +94,7 @@ async function seeWholePage(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Writes one picture, at the best quality that keeps it small. */
+/** Writes a screenshot with the best quality within the size limit. */
 async function shoot(page: Page, device: Device, screen: Screen): Promise<void> {
   const whole = screen === 'home-whole';
   await (whole ? seeWholePage(page) : settle(page));
@@ -102,7 +102,7 @@ async function shoot(page: Page, device: Device, screen: Screen): Promise<void> 
   if (whole) image.resize({ width: device.isMobile ? 260 : 720 });
   for (const quality of [78, 70, 60, 50, 40]) {
     const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.length > mostBytes && quality > 40) continue;
+    if (bytes.length > maxBytes && quality > 40) continue;
     writeFileSync(join(docs, 'screens', fileOf(screen, device)), bytes);
     return;
   }
@@ -218,7 +218,7 @@ async function walk(page: Page, device: Device): Promise<void> {
     .getByText(/Q-\d{4}-\d{5}/)
     .first()
     .waitFor();
-  // Signing in loads the page anew, a second later.
+  // Signing in reloads the page after a second.
   await page.waitForTimeout(1500);
   await page
     .getByText(/Q-\d{4}-\d{5}/)
@@ -254,11 +254,11 @@ async function lookBehind(page: Page, device: Device): Promise<void> {
   await page.goto('/admin/home');
   await page.getByLabel('Title').first().waitFor();
   await shoot(page, device, 'desk-home');
-  await lookAtDesk(page, device);
+  await visitBackOffice(page, device);
 }
 
-/** What came of the walk: a request, its customer, its mails. */
-async function lookAtDesk(page: Page, device: Device): Promise<void> {
+/** Takes screenshots of the back office with the request that was sent before. */
+async function visitBackOffice(page: Page, device: Device): Promise<void> {
   const shot = (screen: Screen) => shoot(page, device, screen);
   const asked = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });
   await page.goto('/admin');
@@ -316,12 +316,12 @@ function tourPage(): string {
     });
     return `## ${caption}\n\n${pictures.join('\n')}\n`;
   });
-  return `# A tour\n\nFrom a stone to a sent quote, and behind it the back office, at 1440 and at 390 pixels, in the demo shop. Written by \`npm run tour\`.\n\n${sections.join('\n')}`;
+  return `# Screenshots\n\nThe website and the back office of the demo shop, 1440 and 390 pixels wide. Written by \`npm run tour\`.\n\n${sections.join('\n')}`;
 }
 
 mkdirSync(join(docs, 'screens'), { recursive: true });
 Object.assign(process.env, owner);
-await withOwnApp(async (port) => {
+await withDemoApp(async (port) => {
   const browser = await chromium.launch(await findBrowser());
   try {
     for (const device of devices) await visit(browser, `http://localhost:${port}`, device);

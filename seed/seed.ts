@@ -39,8 +39,8 @@ async function isEmpty(db: Transaction): Promise<boolean> {
 /**
  * Fills an empty database with the demo shop, in one transaction.
  * @param db a migrated database
- * @param options.pictures only so many different pictures (all by default); tests need few
- * @returns whether it did anything
+ * @param options.pictures the maximum number of different pictures, for tests; all by default
+ * @returns false if the database was not empty
  */
 export async function seedDemo(db: Db, options: { pictures?: number } = {}): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -20,14 +20,14 @@ import type {
 export type Described = Record<string, Omit<StoredPicture, 'source'>>;
 
 /**
- * Writes demo content, a kind at a time; what later kinds refer to is returned by slug.
+ * Writes demo content by type. Ids that later types refer to are returned by slug.
  * @param described hash, size and placeholder of each picture under seed/pictures
- * @param mostPictures only so many different ones are kept; those already there stand in for the rest
+ * @param mostPictures the maximum number of different pictures; further ones reuse these
  */
 export function makeWriter(db: Transaction, described: Described, mostPictures: number) {
   const stored = new Map<string, string>();
 
-  /** The row of a demo picture; past the limit one of those already there stands in for it. */
+  /** Returns the id of a demo picture; beyond the limit, that of another one. */
   async function pictureId(file: string): Promise<string> {
     const known = stored.get(file) ?? (stored.size >= mostPictures ? [...stored.values()][file.length % stored.size] : undefined);
     if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { circumstances, table, writePart } from '../../scripts/performance-doc.ts';
+import { describeMachine, table, writeSection } from '../../scripts/performance-doc.ts';
 import { seedDemo } from '#seed/seed.ts';
 import { connect, makeDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
@@ -209,9 +209,9 @@ try {
   console.log(listTable(lists.rows));
   const desk = await measureDesk(Object.assign(new URL(database.url), { pathname: '/desk' }).href);
   console.log(deskTable(desk.rows));
-  writePart(
+  writeSection(
     'npm run bench',
-    `${circumstances()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
+    `${describeMachine()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
       `${connections} connections from another process, by turns, the median of ${rounds} runs of ${seconds} seconds.\n\n${text}\n\n` +
       'Lists in catalogues of three sizes: the 95th percentile of the call, and how often that of the plain indexed SQL, which reads the ' +
       `same rows and counts them.\n\n${listTable(lists.rows)}\n\n` +

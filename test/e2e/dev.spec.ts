@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/own-app.ts';
+import { findFreePort } from '../../scripts/demo-app.ts';
 import { awaitAddress, stop } from './own-shop.ts';
 import { expect, open, test as base } from './support.ts';
 
@@ -31,7 +31,7 @@ const test = base.extend<{ project: { folder: string; address: string } }>({
       const folder = await copyProject();
       const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { scripts: { dev: string } };
       const [, ...args] = scripts.dev.split(' ');
-      const ports = { PORT: String(await freePort()), HMR_PORT: String(await freePort()) };
+      const ports = { PORT: String(await findFreePort()), HMR_PORT: String(await findFreePort()) };
       const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PUBLIC_URL: '', DEMO: 'off', LOG_LEVEL: 'warn' };
       const env = { ...process.env, ...ports, ...settings };
       const shop = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** What a person does, how long it took in milliseconds, and what it may take. */
-export type Handled = { what: string; took: number; most: number };
+/** An interaction, its duration and the goal, both in milliseconds. */
+export type Interaction = { what: string; tookMs: number; maxMs: number };
 
-/** How often each is measured. */
+/** Measurements of each interaction; the median counts. */
 const runs = 5;
-/** Milliseconds that a finger stays on the glass. Pressed and let go at once, what follows each would be one task, as on no phone. */
+/** The duration of a touch, in milliseconds. Without it, press and release would be handled in one task, unlike on a phone. */
 const touch = { delay: 80 };
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true, deviceScaleFactor: 1.75 };
 
-/** Measures in the page: from the press of a link until the next page's heading is painted. */
+/** Runs in the page: measures the time from the click of a link until the heading of the next page is painted. */
 const watchPaint = (): void => {
   const seen = globalThis as unknown as { painted: Promise<number> };
   seen.painted = new Promise((resolve) => {
@@ -31,7 +31,7 @@ const watchPaint = (): void => {
   });
 };
 
-async function paintAfterLooking(context: BrowserContext, origin: string, from: string, to: string): Promise<Handled> {
+async function measureNavigation(context: BrowserContext, origin: string, from: string, to: string): Promise<Interaction> {
   const page = await context.newPage();
   await page.goto(`${origin}${from}`);
   await page.waitForLoadState('networkidle');
@@ -43,10 +43,10 @@ async function paintAfterLooking(context: BrowserContext, origin: string, from: 
   await link.click();
   const took = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
   await page.close();
-  return { what: `${from} → ${to}, from the press until it is painted`, took, most: 100 };
+  return { what: `${from} → ${to}, from click to paint`, tookMs: took, maxMs: 100 };
 }
 
-/** Collects in the page what its main thread did from the first press or choice on: what looks for the thing to press is not the page's. */
+/** Runs in the page: records its longest task after the first pointer or change event. Earlier tasks belong to Playwright's search for the element. */
 const watchTasks = (): void => {
   const seen = globalThis as unknown as { longest: number };
   seen.longest = 0;
@@ -61,7 +61,7 @@ const watchTasks = (): void => {
   }).observe({ type: 'longtask' });
 };
 
-/** The longest task of the main thread while something is done, on a processor four times as slow; 0 when none is worth telling. */
+/** Returns the longest task of the main thread during an action, in milliseconds, with a processor four times slower; 0 without a long task. */
 async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -73,7 +73,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   return longest;
 }
 
-const presses: { what: string; at: string; prepare?: (page: Page) => Promise<void>; press: (page: Page) => Promise<void> }[] = [
+const actions: { what: string; at: string; prepare?: (page: Page) => Promise<void>; press: (page: Page) => Promise<void> }[] = [
   {
     what: 'a filter of the list',
     at: '/prodlist',
@@ -91,35 +91,39 @@ const presses: { what: string; at: string; prepare?: (page: Page) => Promise<voi
   },
 ];
 
-/** The one in the middle of a few: each falls together with something else now and then. */
-async function inTheMiddle(measure: () => Promise<Handled>): Promise<Handled> {
-  const all: Handled[] = [];
+/** Returns the median of several measurements. */
+async function medianOf(measure: () => Promise<Interaction>): Promise<Interaction> {
+  const all: Interaction[] = [];
   for (let run = 0; run < runs; run += 1) all.push(await measure());
-  return all.toSorted((a, b) => a.took - b.took)[Math.floor(runs / 2)]!;
+  return all.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(runs / 2)]!;
 }
 
-async function taskOf(context: BrowserContext, origin: string, { what, at, prepare, press }: (typeof presses)[number]): Promise<Handled> {
+async function measureTask(
+  context: BrowserContext,
+  origin: string,
+  { what, at, prepare, press }: (typeof actions)[number],
+): Promise<Interaction> {
   const page = await context.newPage();
   await page.goto(`${origin}${at}`);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
   const took = await longestTask(page, () => press(page));
   await page.close();
-  return { what: `${what}: the longest task, processor 4 × slower`, took, most: 50 };
+  return { what: `${what}: the longest task, processor 4 × slower`, tookMs: took, maxMs: 50 };
 }
 
-/** Everything of the budget that a person feels in the hand, on a phone. */
-export async function measureInTheHand(browser: Browser, origin: string): Promise<Handled[]> {
+/** Measures the latency of the main interactions on a phone. */
+export async function measureInteractions(browser: Browser, origin: string): Promise<Interaction[]> {
   const context = await browser.newContext(phone);
-  const results: Handled[] = [];
+  const results: Interaction[] = [];
   for (const [from, to] of [
     ['/', '/allproducts'],
     ['/', '/gallery'],
     ['/allproducts', '/aboutus'],
     ['/gallery', '/services'],
   ] as const)
-    results.push(await inTheMiddle(() => paintAfterLooking(context, origin, from, to)));
-  for (const one of presses) results.push(await inTheMiddle(() => taskOf(context, origin, one)));
+    results.push(await medianOf(() => measureNavigation(context, origin, from, to)));
+  for (const one of actions) results.push(await medianOf(() => measureTask(context, origin, one)));
   await context.close();
   return results;
 }

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-export function freePort(): Promise<number> {
+/** Returns an unused port. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, 'localhost', () => {
@@ -17,9 +18,9 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The application as `npm start` runs it, with the whole demo shop. @returns when it answers */
+/** Starts the application as `npm start` does, with the demo shop, and waits until it is ready. */
 async function startApp(dataDir: string, port: number, publicUrl: string): Promise<ChildProcess> {
-  const own = {
+  const settings = {
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: 'localhost',
@@ -29,9 +30,9 @@ async function startApp(dataDir: string, port: number, publicUrl: string): Promi
     DATABASE_URL: '',
     FILES_URL: '',
   };
-  // A session of its own: Ctrl-C comes to this process, which then stops it in order.
+  // Detached: Ctrl-C reaches only this process, which then stops the application.
   const app = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
@@ -51,15 +52,14 @@ function stopApp(app: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs some work with an application of its own: built if need be, on a database that is thrown away, with the demo shop.
- * Ctrl-C stops it too.
- * @param publicUrl where people reach it, when that is not its own port
+ * Runs work with a temporary application: built if necessary, with the demo shop on a new database. Ctrl-C stops it too.
+ * @param publicUrl the public URL, if it is not that of the port
  */
-export async function withOwnApp(work: (port: number) => Promise<void>, publicUrl = ''): Promise<void> {
+export async function withDemoApp(work: (port: number) => Promise<void>, publicUrl = ''): Promise<void> {
   const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
   if (ready.status !== 0) process.exit(ready.status ?? 1);
-  const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-own-'));
-  // PostgreSQL's user must be able to enter it.
+  const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-demo-'));
+  // The user who runs PostgreSQL must be able to read it.
   chmodSync(dataDir, 0o755);
   let app: ChildProcess | undefined;
   async function end(): Promise<void> {
@@ -68,7 +68,7 @@ export async function withOwnApp(work: (port: number) => Promise<void>, publicUr
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)));
   try {
-    const port = await freePort();
+    const port = await findFreePort();
     app = await startApp(dataDir, port, publicUrl);
     await work(port);
   } finally {

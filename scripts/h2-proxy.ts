@@ -1,0 +1,27 @@
+import { Agent, request as ask } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { generate } from 'selfsigned';
+
+const hopByHopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
+const removeHopByHopHeaders = (headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHopHeaders.has(name)));
+
+/** Starts a reverse proxy with HTTP/2, TLS and a temporary certificate. @returns a function that stops it */
+export async function startH2Proxy(port: number, targetPort: number): Promise<() => void> {
+  const agent = new Agent({ keepAlive: true });
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec', algorithm: 'sha256' });
+  const proxy = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
+    const headers = { ...removeHopByHopHeaders(request.headers), host: `localhost:${port}` };
+    const onward = ask({ agent, port: targetPort, host: 'localhost', method: request.method, path: request.url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, removeHopByHopHeaders(answer.headers) as Record<string, string>);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, 'localhost', resolve));
+  return () => {
+    proxy.close();
+    agent.destroy();
+  };
+}
