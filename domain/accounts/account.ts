@@ -12,8 +12,8 @@ export type Fault<Field extends string> = { field: Field; code: AccountProblemCo
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * An email address as what is counted by it goes by: whatever spellings the database takes for one are one here too. JavaScript's own
- * folding would tell `İ` from `i`, which the database does not, and so give whoever guesses a count for each spelling.
+ * Returns the form of an email address that rate limits count by. It folds at least as much as the database: JavaScript's lower case
+ * distinguishes `İ` from `i`, the database does not, and each spelling would have a separate count.
  */
 export const foldEmail = (email: string): string =>
   Array.from(email.trim(), (letter) => Array.from(letter.toLowerCase())[0] ?? letter)

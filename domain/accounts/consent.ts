@@ -1,3 +1,3 @@
-/** How a person may be told of offers. Each is off until it is ticked. */
+/** Channels for marketing messages. Each is off by default. */
 export const consentChannels = ['email', 'sms', 'whatsapp'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

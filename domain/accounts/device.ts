@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ];
 const firstOf = (list: [RegExp, string][], userAgent: string): string | undefined => list.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** A browser and its system in words, `Chrome on Android`, from what it says about itself; nothing to rely on, but people recognise it. */
+/** Describes browser and operating system, such as `Chrome on Android`, from the user agent. It is not reliable, but people recognise it. */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
   if (browser === undefined && system === undefined) return 'An unknown device';

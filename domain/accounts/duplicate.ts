@@ -1,4 +1,4 @@
-/** How alike two requests are, as the desk is told of it. */
+/** Signs that two quotes are duplicates, as staff see them. */
 export const duplicateSigns = {
   same_customer: 'The same customer',
   same_phone: 'The same phone number',
@@ -7,12 +7,12 @@ export const duplicateSigns = {
 } as const;
 export type DuplicateSign = keyof typeof duplicateSigns;
 
-/** So many days apart at most. */
+/** The maximum number of days between duplicates. */
 export const duplicateDays = 30;
 
 export type Comparable = {
   customerId: string;
-  /** As E.164; null where none is known. */
+  /** In E.164 format; null if unknown. */
   phone: string | null;
   line1: string;
   suburb: string;
@@ -21,7 +21,7 @@ export type Comparable = {
   createdAt: Date;
 };
 
-/** Words as people write an address: case, stops, commas and blanks say nothing. */
+/** Normalizes an address for comparison: without case, punctuation and white space. */
 export const plainWords = (words: string): string =>
   words
     .toLowerCase()

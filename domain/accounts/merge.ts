@@ -3,7 +3,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A value with parts of it replaced: objects are merged by key, everything else, lists too, is replaced whole. What is undefined stays.
+ * Merges a change into a value. Objects are merged by key; everything else, including lists, is replaced. Undefined values are ignored.
  * Neither argument is changed.
  */
 export function mergeDeep<Value>(value: Value, part: unknown): Value {

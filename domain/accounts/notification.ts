@@ -5,8 +5,8 @@ export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * Every kind of notice. What is about the account's safety is mandatory: it cannot be switched off; what only staff have is never
- * offered to customers; `siteOnly` is never mailed.
+ * The kinds of notifications. Those about security are mandatory; those for staff are not offered to customers; `siteOnly` ones are never
+ * emailed.
  */
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
@@ -27,14 +27,14 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
-/** The kinds that can come to somebody of that role. */
+/** Returns the kinds of notifications that a role can receive. */
 export const noticeKindsFor = (role: Role): NotificationKind[] =>
   notificationKindNames.filter((kind) => role !== 'customer' || !('staff' in notificationKinds[kind]));
 
 /** Whether a notice of this kind can come by mail at all. */
 export const isMailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
-/** A person's choices that differ from the standing one, which is on. */
+/** A setting of a user that differs from the default, which is on. */
 export type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
 
 /** Whether a notice of this kind is to come by this channel. */

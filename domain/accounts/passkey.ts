@@ -1,5 +1,5 @@
 /** The most letters that a passkey's name may have. */
 export const passkeyNameLength = 60;
 
-/** As many passkeys as an account may have: more than anybody's devices, and few enough to look through. */
+/** The maximum number of passkeys of an account. */
 export const mostPasskeys = 20;

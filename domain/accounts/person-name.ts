@@ -1,6 +1,6 @@
 /**
  * Returns a name in one line without invisible format characters, so that no part of it looks like a line of the mails that contain it.
- * Keeps the joiners U+200C and U+200D, which Persian and Indic names contain.
+ * Keeps U+200C and U+200D, because Persian and Indic names contain them.
  */
 export const tidyName = (typed: string): string =>
   typed

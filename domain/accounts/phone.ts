@@ -15,7 +15,7 @@ export const toNationalNumber = (typed: string): string =>
 
 /**
  * Returns the content of a phone field after an edit: digits only, without the country code, at most ten. Digits over the limit are
- * taken from the end of what was inserted, so that an insertion never pushes out the last digit.
+ * removed from the end of the inserted text, so that an insertion never removes the last digit.
  * @param typed the field's content, edit included
  * @param caret the caret's position in `typed`; the returned one belongs to `number`
  */

@@ -34,7 +34,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
   installer: 'Installer',
 };
 
-/** What is changed in a form that tells of others who have it open, and the part of the back office it is of. */
+/** The record types with edit presence, and their area of the back office. */
 export const editedIn = {
   product: 'catalogue',
   main_category: 'catalogue',

@@ -6,7 +6,7 @@ const isEmpty = (residence: object): boolean => Object.values(residence).every((
 
 /**
  * What an account that stays takes from one that is closed in its favour: what it lacks and the other has. An address is taken as a whole
- * or not at all; one made of two is nobody's.
+ * or not at all: a mixture of two addresses is neither's.
  */
 export function listTaken(keep: Details, close: Details): TakenDetail[] {
   const taken: TakenDetail[] = [];

@@ -26,7 +26,7 @@ export type ListedStone = ListValues & {
   colourId: string;
   formerSlugs: readonly string[];
 };
-/** What is written: a whole stone, its choices by id. */
+/** The columns to write: a complete product with the ids of its lookups. */
 export type StoneColumns = Omit<ListedStone, 'id' | 'version' | 'material' | 'type' | 'colour' | 'formerSlugs'>;
 
 export type PlannedChange = {
@@ -98,7 +98,7 @@ function choose(
   return { fault: fault(kind, said, words) };
 }
 
-/** The choices of a row, and what is wrong with them. */
+/** Returns the lookups of a row and its errors. */
 function chooseAll(
   row: ReadRow,
   stone: ListedStone | undefined,
@@ -144,8 +144,8 @@ const empty: Omit<ListValues, 'name' | 'material' | 'type' | 'colour' | 'priceCe
 };
 
 /**
- * What a file would do: which stones are new, what changes of others, and what is wrong, row by row.
- * @param stones all that a row could be about
+ * Plans an import: new products, changes of others, and errors by row.
+ * @param stones all products that a row can refer to
  * @param takenSlugs addresses that a new stone cannot have
  */
 export function planList(
@@ -180,7 +180,7 @@ export function planList(
   return plan;
 }
 
-/** What a new stone lacks: its name and its price. Its choices are asked for where they are looked up. */
+/** Returns errors for a missing name and price of a new product. Missing lookups are reported by `chooseAll`. */
 const missingOf = ({ values, faults }: ReadRow): RowFault[] =>
   (['name', 'priceCents'] as const)
     .filter((field) => values[field] === undefined && !faults.some((each) => each.field === field))

@@ -57,7 +57,7 @@ export const listColumns: readonly ListColumn[] = [
 const columnOf = new Map(listColumns.map((column) => [column.field, column]));
 export const headingOf = (field: ListField): string => columnOf.get(field)!.heading;
 
-/** What of a heading counts: letters and figures, without what stands in brackets. */
+/** Normalizes a column heading: letters and digits only, without text in brackets. */
 const headingKey = (heading: string): string =>
   heading
     .replace(/\([^)]*\)/g, '')
@@ -66,7 +66,7 @@ const headingKey = (heading: string): string =>
 const fieldOf = new Map(listColumns.flatMap(({ field, heading, also }) => [headingKey(heading), ...also].map((key) => [key, field])));
 
 export type Headings = {
-  /** Where each column stands, from 0. */
+  /** The index of each column, from 0. */
   places: ReadonlyMap<ListField, number>;
   /** Headings that mean nothing here: those columns are not read. */
   unknown: string[];
@@ -90,9 +90,9 @@ export function readHeadings(cells: readonly string[]): Headings {
   return { places, unknown, twice };
 }
 
-/** What is wrong with a cell, in words. `value` is what it says, cut short. */
+/** An invalid cell with its message. `value` is its truncated text. */
 export type RowFault = { field: ListField; value: string; words: string };
-/** A row as it was read: only the columns that the file has. `id` stands where its address is an id. */
+/** A parsed row with the columns of the file. `id` is set if its URL column contains an id. */
 export type ReadRow = { row: number; id?: string; values: Partial<ListValues>; faults: RowFault[] };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -104,7 +104,7 @@ const required: Partial<Record<ListField, string>> = {
   colour: catalogueErrors.colour_required[1],
   priceCents: catalogueErrors.price_invalid[1],
 };
-/** The words of a cell that must not be empty. */
+/** Returns the error message for an empty cell of a required column. */
 export const requiredWords = (field: ListField): string | undefined => required[field];
 
 /** A text as it is stored and compared: line ends of one kind, no signs that a workbook cannot hold, nothing around it. */
@@ -116,7 +116,7 @@ export const plainText = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd-\uffff]/g, '')
     .trim();
 
-/** A whole number of millimetres: `3200`, `3 200 mm`. @returns null for an empty cell, undefined for what is none from 1 to 20 000 */
+/** Parses whole millimetres: `3200`, `3 200 mm`. @returns null for an empty cell, undefined for an invalid value (valid: 1 to 20 000) */
 function readLength(text: string): number | null | undefined {
   if (text === '') return null;
   const figures = text.replace(/mm$/i, '').replace(/[\s\u00a0\u202f]/g, '');
@@ -151,7 +151,7 @@ function readCell(field: ListField, text: string): Read<string | number | null |
 /**
  * Reads one row.
  * @param row its number in the file, from 1
- * @param cells as they stand in the file
+ * @param cells the text of the cells
  */
 export function readRow(row: number, cells: readonly string[], { places }: Pick<Headings, 'places'>): ReadRow {
   const values: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ export const mostRand = 10_000_000;
 
 /**
  * Reads an amount as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.
- * @returns integer cents; undefined for what is no amount, is negative, or has more than two decimals
+ * @returns integer cents; undefined for an invalid or negative amount, and for more than two decimals
  */
 export function readRand(typed: string | number): number | undefined {
   const text = String(typed)
@@ -22,13 +22,13 @@ export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(
  * A price some per cent up or down.
  * @param cents integer
  * @param percent 5 is dearer by a twentieth, -10 cheaper by a tenth
- * @param roundTo to a multiple of so many cents, nearest; half goes up
+ * @param roundTo rounds to the nearest multiple of this, in cents; half up
  * @returns integer cents, never below 0
  */
 export const changePrice = (cents: number, percent: number, roundTo: number): number =>
   Math.max(0, Math.round((cents * (100 + percent)) / 100 / roundTo) * roundTo);
 
-/** Reads a percentage as typed, with a decimal point or comma: `7.5`, `-10`. @returns undefined for what is none, 0, below -90 or above 500 */
+/** Reads a percentage as typed, with a decimal point or comma: `7.5`, `-10`. @returns undefined for an invalid value, 0, and values below -90 or above 500 */
 export function readPercent(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.').replace('\u2212', '-').replace(/%$/, '').trim();
   const percent = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

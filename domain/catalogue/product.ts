@@ -11,15 +11,15 @@ type Status = 'draft' | 'active' | 'archived';
 export const comesForward = (before: Status, after: Status): boolean => after !== before && (after === 'active' || before === 'archived');
 
 /**
- * What a stone that goes back to a noted status is to be once it is brought out of the archive; null for a draft, and where it is not in it.
- * @param now while it is in the archive anyway, what is saved counts
+ * Returns the status that a product gets when it is restored; null for a draft and for a product that is not archived.
+ * @param now the current status; for an archived product the stored one is used
  */
 export const wayOut = (
   noted: { status: Status; statusBefore?: Status | null },
   now: { status: Status; statusBefore: Status | null },
 ): Status | null => (noted.status !== 'archived' ? null : now.status === 'archived' ? now.statusBefore : (noted.statusBefore ?? null));
 
-/** What a stone lacks, in the order of its form. @param form.slug only where it is to change */
+/** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
 export function productFaults(form: ProductForm & { slug?: string | undefined }): ProductFault[] {
   const faults: (ProductFault | false)[] = [
     form.name.trim() === '' && { field: 'name', code: 'name_required' },

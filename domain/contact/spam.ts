@@ -9,16 +9,16 @@ export const spamSigns = {
 } as const;
 export type SpamSign = keyof typeof spamSigns;
 
-/** What a form's proof tells. `none`: it has none, or one that is too old to count; that alone says nothing. */
+/** The result of checking a form token. `none`: missing or expired, which is no sign of spam by itself. */
 export type FormProof = 'none' | 'forged' | 'reused' | { touchedAt: Date };
 
 const quickest = 2000;
 const mostLinks = 2;
 
 /**
- * The signs in what somebody sent.
- * @param sent.trap what stood in the field that people do not see
- * @param sent.words everything that was typed freely
+ * Returns the signs of spam of a submission.
+ * @param sent.trap the value of the hidden field
+ * @param sent.words all free texts
  */
 export function signsIn({ trap, proof, now, words }: { trap: string; proof: FormProof; now: Date; words: string }): SpamSign[] {
   const signs: SpamSign[] = [];

@@ -2,13 +2,13 @@ import { fold, rankMatches } from '#domain/shared/search.ts';
 
 /** A suburb as the list has it; its code is empty where the person types it. */
 export type Suburb = { name: string; postal_code: string };
-/** One that answers what was typed. @property mark where that stands in its name, from and to; none where a mistake was forgiven */
+/** A match of a search. @property mark the start and end of the match in the name; none for a fuzzy match */
 export type SuburbMatch = Suburb & { mark?: [number, number] };
 
-/** So many are offered; who types on finds the rest. */
+/** The maximum number of matches. */
 const most = 8;
 
-/** 0 where a name is what was typed, 1 where it begins with it, 2 where one of its words does, else 3. */
+/** Ranks a name: 0 if it equals the text, 1 if it starts with it, 2 if one of its words does, else 3. */
 function placeOf(typed: string, name: string): number {
   const at = fold(name).indexOf(typed);
   if (at === 0) return name.length === typed.length ? 0 : 1;
@@ -23,7 +23,7 @@ function candidateOf({ name }: Suburb) {
 
 /**
  * A search among the suburbs of a list.
- * @returns what gives those that answer a text, best first, typing mistakes forgiven; all of them where there is no text
+ * @returns a function that returns the matches of a text, best first, tolerating typing mistakes; all suburbs for an empty text
  */
 export function searchSuburbs(suburbs: readonly Suburb[]): (text: string) => SuburbMatch[] {
   const candidates = suburbs.map(candidateOf);
@@ -32,7 +32,7 @@ export function searchSuburbs(suburbs: readonly Suburb[]): (text: string) => Sub
     const typed = fold(text.trim());
     if (typed === '') return [...suburbs];
     const found = rankMatches(typed, candidates);
-    // In words too short for a mistake the whole may still be the name.
+    // Words may be too short for fuzzy matching, but the whole text may not.
     const { ids, exact } = found.ids.length > 0 ? found : rankMatches(typed.replace(/[^\p{L}\p{N}]/gu, ''), candidates);
     const sorted = exact ? ids.toSorted((a, b) => placeOf(typed, a) - placeOf(typed, b)) : ids;
     return sorted.slice(0, most).map((name) => {

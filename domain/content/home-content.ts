@@ -1,4 +1,4 @@
-/** The two screens of the back office that the site's own content is spread over: the home page, and the logo and words of all others. */
+/** The two screens of the back office for site content: the home page, and logo and texts of the other pages. */
 export type HomePart = 'home' | 'words';
 
 /** What the home page shows of it, by its name in the content; of the headings each by its own. */

@@ -1,4 +1,4 @@
-/** Opening hours as the settings hold them: free text; `mon` stands for Monday to Friday. */
+/** Opening hours in the settings, as free text; `mon` is Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
 
 /** A day on which other hours count: `2026-12-25`, `Closed`, `Christmas`. */
@@ -11,7 +11,7 @@ const time = String.raw`(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?`;
 const range = new RegExp(String.raw`^${time}\s*(?:-|\u2013|\u2014|to|until|till)\s*${time}$`);
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayMinutes = 24 * 60;
-// South Africa keeps one time all year.
+// South Africa has no daylight saving time.
 const capeTownOffset = 2 * 60;
 
 function toMinutes(hour: string, minute = '0', half?: string): number | undefined {
@@ -23,7 +23,7 @@ function toMinutes(hour: string, minute = '0', half?: string): number | undefine
 
 /**
  * Reads one day's hours: `08:00 - 17:00`, `08h00–17h00`, `8am to 5pm`, `Closed`.
- * @returns undefined where the words say anything else, or could mean two things
+ * @returns undefined for any other or ambiguous text
  */
 export function parseDayHours(words: string): DayHours | undefined {
   const text = words.trim().toLowerCase();
@@ -37,7 +37,7 @@ export function parseDayHours(words: string): DayHours | undefined {
 
 const hyphen = new RegExp(String.raw`(\b${time})\s*[-\u2014]\s*(?=${time}(?!\d))`, 'gi');
 
-/** Hours as they are shown: from and to are joined by an en dash, whatever was typed. Any other words stay as they are. */
+/** Formats hours with an en dash between start and end. Other text stays unchanged. */
 export const formatDayHours = (words: string): string => words.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
 
 /** The day it is in Cape Town: `2026-12-25`. */

@@ -26,8 +26,8 @@ const openings: Record<string, string> = {
 const endings: Record<string, string> = { strong: '*', b: '*', em: '_', i: '_', u: '_', th: ' | ', td: ' | ', blockquote: '”' };
 
 /**
- * A written page as words to compare: headings, points, emphasis, links and pictures by signs in place of tags; how the lines of its
- * HTML were broken makes no difference.
+ * Converts a page to text for comparison: headings, list items, emphasis, links and pictures are marked by characters instead of tags. Line
+ * breaks in the HTML are ignored.
  * @param html clean: with its tags closed and its attributes in double quotes
  */
 export function pageWords(html: string): string {

@@ -1,4 +1,4 @@
-/** Pages that a search of the site finds besides what it sells: their title, and words that people ask for them with. */
+/** Pages that the site search finds besides products and services: title and keywords. */
 export const sitePages: readonly { path: string; title: string; words: string }[] = [
   { path: '/contactus', title: 'Contact us', words: 'phone number e-mail email address map directions showroom opening hours whatsapp' },
   { path: '/aboutus', title: 'About us', words: 'company team workshop history who we are' },

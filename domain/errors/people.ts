@@ -1,4 +1,4 @@
-/** About what the desk does for people. */
+/** Errors of back-office work on customers. */
 export const peopleErrors = {
   customer_known: [409, 'There is an account with this email address already. Choose it instead.'],
   contact_turned: [409, 'This enquiry has already been turned into a quote request.'],

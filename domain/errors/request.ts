@@ -1,4 +1,4 @@
-/** About what the desk does with requests. Apart from the customer's: the public form takes those along. */
+/** Errors of back-office work on quotes. Separate from those of customers, which the public form loads. */
 export const requestErrors = {
   move_not_allowed: [409, 'This status change is not possible.'],
   move_note_required: [422, 'Enter a message for the customer.'],

@@ -14,11 +14,11 @@ export const shareSize = { width: 1200, height: 630 } as const;
 /** The part of a picture that must show when it is cut, in per cent from the left and from the top. */
 export type Focus = { x: number; y: number };
 
-/** The address of a stored picture's cut for shared links: around its focus, where it has one. */
+/** Returns the URL of a picture cropped for link previews, around its focal point if it has one. */
 export const sharePicture = (path: string, focus?: Focus | null): string =>
   path.replace(/1200\.jpg$/, `og${focus ? `-${focus.x}-${focus.y}` : ''}.jpg`);
 
-/** How large the site's icon is kept, in pixels: a square. */
+/** Width and height of the site icon, in pixels. */
 export const iconSize = 192;
 
 /**

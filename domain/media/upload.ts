@@ -6,7 +6,7 @@ export const uploadLimit = 5_242_880;
 /** At most this many pictures are shown on a quote (specification, section 9). */
 export const shownPictures = 10;
 
-/** So long a file waits for the request that it belongs to. */
+/** Hours after which an unclaimed upload is deleted. */
 export const unclaimedHours = 48;
 
 export const uploadTypes = {
@@ -20,7 +20,7 @@ export const isUploadType = (type: string): type is UploadType => Object.hasOwn(
 
 /**
  * A file's name as it may be shown: without folders, control characters and marks that turn the direction of reading, at most 200
- * characters with its ending kept. Empty where nothing is left.
+ * characters with its ending kept. Empty if nothing is left.
  */
 export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1)!;
@@ -35,7 +35,7 @@ export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,imag
 
 /**
  * The three refusals in the specification's order: one file at a time, allowed types, size; an empty file says so.
- * @param files what was chosen or dropped, sizes in bytes
+ * @param files the selected or dropped files, sizes in bytes
  */
 export function uploadProblem(files: readonly { type: string; size: number }[]): UploadProblemCode | undefined {
   const [file] = files;

@@ -6,7 +6,7 @@ import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 
 /** What of a request decides its range. */
 export type EstimateAnswers = {
-  /** Metres as typed; null where there are none yet. */
+  /** Meters as entered; null if missing. */
   meters: number | null;
   running_meters: boolean;
   square_meters: boolean;
@@ -19,13 +19,13 @@ export type EstimateAnswers = {
   suburb: string;
 };
 
-/** What is priced: a stone by its metre, or a service. `unit` undefined where the price is for something else. */
+/** The stone or service to price. `unit` is undefined if the price is for another unit. */
 export type EstimateBase = { name: string; priceCents: number; unit: 'running_metre' | 'square_metre' | undefined; isService: boolean };
 
 export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
 export type Estimate = { price: Price; reading: Reading | undefined } | { reason: NoEstimate };
 
-/** A range is told in whole rand: cents would claim more than a guess knows. */
+/** Estimates are rounded to whole rand: cents would suggest a false precision. */
 const wholeRand = 100;
 /** The height that the extra is named for. */
 const upstandMm = 75;
@@ -36,7 +36,7 @@ function worktopOf({ meters, pieces }: EstimateAnswers, { as }: Reading): Workto
   return as === 'running' ? { runningMm: Math.round((meters ?? 0) * 1000) } : { areaMm2: Math.round((meters ?? 0) * 1_000_000) };
 }
 
-// A hob and a sink are in most kitchens: as long as nobody said so, lines of their own say what they would cost.
+// Most kitchens have a hob and a sink. Until the visitor answers, separate lines show their cost.
 function cutoutsOf({ type_sink: sinks, extras }: EstimateAnswers): { kind: string; count: number }[] {
   const chosen = (Object.keys(sinks) as SinkType[]).filter((sink) => sinks[sink]);
   const kinds = chosen.length === 0 ? [`sink_${openVariant}`] : chosen.filter((sink) => sink !== 'none');

@@ -2,7 +2,7 @@ import { openVariant, type PriceBook, type PriceBookLine, type PriceZone } from 
 import { mostOfJob } from './price-job.ts';
 import { priceBookMessages } from '#domain/errors/price.ts';
 
-/** What makes no sense in a book: where, and in words. */
+/** An error in a price book: its place and message. */
 export type BookFault = {
   /** `vatRate`, `standardDepthMm`, `line:<code>` or `zone:<code>`. */
   field: string;

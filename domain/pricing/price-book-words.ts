@@ -1,7 +1,7 @@
 import { formatRand } from '#domain/shared/money.ts';
 import type { PriceBook, PriceBookLine, PriceUnit, PriceZone } from './price-book.ts';
 
-/** How a line is counted, in words. */
+/** The names of the units. */
 export const unitNames: Record<PriceUnit, string> = {
   each: 'each',
   running_metre: 'per running meter',
@@ -10,7 +10,7 @@ export const unitNames: Record<PriceUnit, string> = {
   minimum: 'at least',
 };
 
-/** How a line is counted, in words: what a percentage is of depends on what is priced. */
+/** Returns the unit of a line. The base of a percentage depends on the item. */
 export const unitWords = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
   unit === 'percent' && item === 'service' ? 'of the service' : unitNames[unit];
 
@@ -32,11 +32,11 @@ export const lineWords = (line: Rates): string =>
 
 const zoneWords = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
 
-/** One line of a comparison; '' where there was, or is, none. */
+/** A row of a comparison; '' for a missing value. */
 export type BookDifference = { field: string; what: string; before: string; after: string };
 type Told = Omit<BookDifference, 'before' | 'after'> & { words: string };
 
-/** A book part by part, in words that are the same only where the part is. */
+/** Describes each part of a price book. Equal parts have equal texts. */
 function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): Told[] {
   return [
     { field: 'showRange', what: 'Estimate shown to visitors', words: showRange ? 'yes' : 'no' },
@@ -47,7 +47,7 @@ function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook):
   ];
 }
 
-/** What differs between two books, line by line, in the order of the second. @param before undefined where there was none */
+/** Returns the differences between two price books, in the order of the second. @param before undefined for the first version */
 export function compareBooks(before: PriceBook | undefined, after: PriceBook): BookDifference[] {
   const old = new Map((before ? tell(before) : []).map((told) => [told.field, told]));
   const now = tell(after);

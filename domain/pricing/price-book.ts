@@ -21,7 +21,7 @@ export const priceItems = [
 ] as const;
 export type PriceItem = (typeof priceItems)[number];
 
-/** What stands for an answer that is still open: a line of its own says what it may cost. */
+/** The variant of lines for unanswered questions. */
 export const openVariant = 'open';
 
 export type PriceBookLine = {
@@ -61,6 +61,6 @@ const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
   [/running|linear|lineal|\bmet(?:re|er)\b/i, 'running_metre'],
 ];
 
-/** What a stone's price is for, as its listing words it (`per m²`); undefined where that is no metre of either kind. */
+/** Returns the unit of a stone's price (`per m²`); undefined for other units. */
 export const saleUnitOf = (pricePer: string): 'running_metre' | 'square_metre' | undefined =>
   saleUnits.find(([words]) => words.test(pricePer))?.[1];

@@ -17,7 +17,7 @@ const open: EstimateAnswers = {
   suburb: '',
 };
 
-/** Jobs that most shops know, to see by what a change of prices does. All stand in the book's first zone. */
+/** Typical jobs that show the effect of a price change. All are in the first delivery zone. */
 export const exampleJobs: readonly { name: string; detail: string; answers: EstimateAnswers }[] = [
   {
     name: '4 m straight',
@@ -49,7 +49,7 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
 /** What an example job comes to; undefined where the book makes no sense, or the stone has no price by the metre. */
 export type ExampleRange = { low: Amount; high: Amount } | undefined;
 
-/** The range that a visitor would be told for each example, in the order of `exampleJobs`. @param stone whose price they begin with */
+/** Returns the estimate of each example job, in the order of `exampleJobs`. @param stone the stone that they use */
 export function exampleRanges(book: PriceBook, stone: EstimateBase): ExampleRange[] {
   if (bookFaults(book).length > 0) return exampleJobs.map(() => undefined);
   const suburb = book.zones[0]?.suburbs[0] ?? '';

@@ -5,7 +5,7 @@ export type WorktopPiece = { lengthMm: number; depthMm: number; thicknessMm?: nu
 export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number } | { areaMm2: number };
 type Plate = { lengthMm: number; heightMm: number };
 
-/** Everything that a price depends on. Lengths are whole millimetres, counts whole numbers. What is left out is not wanted. */
+/** All inputs of a price. Lengths are integer millimetres, counts integers. Omitted items are not part of the job. */
 export type PriceJob = {
   /** What everything else comes on top of; the rate in cents, VAT included. */
   base: { name: string; unit: 'each' | 'running_metre' | 'square_metre'; rateCents: number; isService?: boolean };
@@ -25,12 +25,12 @@ export type PriceJob = {
   access?: string;
 };
 
-/** How much of one thing a job has. */
+/** The quantity of one item in a job. */
 export type Measure = { item: PriceItem; variant: string; count: number; lengthMm: number; areaMm2: number };
 
 export type PriceFault = 'not_a_number' | 'negative' | 'too_large' | 'nothing';
 
-/** A job or a book that cannot be priced, and where that lies. */
+/** A job or price book that cannot be priced. */
 export class PriceError extends Error {
   readonly fault: PriceFault;
   readonly field: string;
@@ -78,7 +78,7 @@ function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): Whole {
 
 /**
  * How much worktop there is. Running metres are taken at the book's standard depth, and square metres over it.
- * `saleLengthMm` is what is sold of a stone by the running metre.
+ * `saleLengthMm` is the length sold of a stone priced by the running meter.
  * @throws PriceError
  */
 export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }: Pick<PriceBook, 'standardDepthMm'>): Whole {

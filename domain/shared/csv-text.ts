@@ -2,7 +2,7 @@
 const formula = /(?<=^|[;\t\r\n])(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 const neutralised = /(?<=^|[;\t\r\n])'(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 
-/** A text that no spreadsheet runs: an apostrophe stands before every sign that would begin a formula. */
+/** Escapes a text for spreadsheets: adds an apostrophe before each character that would start a formula. */
 export const neutralise = (text: string): string => text.replace(formula, "'");
 
 /** The text that `neutralise` was given. */

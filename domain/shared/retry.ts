@@ -2,7 +2,7 @@ const second = 1000;
 const hour = 3600 * second;
 const longest = 6 * hour;
 
-/** So many tries over some two days; then a mail is given up. */
+/** The maximum number of attempts to send an email, over about two days. */
 export const mostTries = 16;
 
 /**

@@ -1,14 +1,14 @@
 /** Lower case, without accents: what searching compares. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a text, folded. */
+/** Returns the words of a text, without case and accents. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const mostTyped = 8;
 
 /**
- * What somebody at the desk looks for, each to be found as it is typed: the words, in lower case. A search typed as a phone number is one,
- * however it is written: its digits behind the country.
+ * Splits a search of the back office into terms in lower case. A phone number is one term, in any notation: its digits without the
+ * country code.
  */
 export function typedWords(search: string): string[] {
   const typed = search.trim().toLowerCase();
@@ -44,8 +44,8 @@ export function editDistance(a: string, b: string, most: number): number {
 }
 
 /**
- * How far a searched word is from a word of a text, both folded: 0 where it stands in it, else the mistakes to forgive against the
- * word or its beginning; undefined where they are too many.
+ * Returns the distance between a search term and a word, both folded: 0 if the word contains it, else the number of typing mistakes in the
+ * word or its start; undefined if there are too many.
  */
 export function distanceTo(searched: string, word: string): number | undefined {
   if (word.includes(searched)) return 0;
@@ -60,8 +60,8 @@ export function distanceTo(searched: string, word: string): number | undefined {
 }
 
 /**
- * How well a text answers a search: every searched word must stand somewhere in it.
- * @returns the mistakes forgiven in all, or undefined where a word is missing
+ * Scores a text for a search. Each search term must occur in it.
+ * @returns the total number of typing mistakes; undefined if a term is missing
  */
 export function searchDistance(search: string, text: string): number | undefined {
   const words = wordsOf(text);
@@ -74,14 +74,14 @@ export function searchDistance(search: string, text: string): number | undefined
   return total;
 }
 
-/** What people know of a thing that may answer a search; `name` is part of `known`. */
+/** A record to search. `known` contains all searchable texts, `name` included. */
 export type Candidate = { id: string; name: string; known: string };
 /** The ids that answer a search, best first; `exact` where no mistake had to be forgiven. */
 export type Ranked = { ids: string[]; exact: boolean };
 
 /**
  * Those that answer a search: fewest mistakes first, and among them those that have it in their name. Mistakes are forgiven
- * only where nothing answers without: who asks for Pearl is not shown Paarl.
+ * only without exact matches: a search for Pearl does not show Paarl.
  */
 export function rankMatches(search: string, candidates: readonly Candidate[]): Ranked {
   const matches = candidates.flatMap(({ id, name, known }) => {

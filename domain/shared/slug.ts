@@ -3,7 +3,7 @@ const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** The longest that is made or taken. */
 export const slugLength = 80;
 
-/** What a thing's address is made of: `Karoo Night, 30 mm` → `karoo-night-30-mm`. Empty where a name has no letter of ours. */
+/** Returns the slug of a name: `Karoo Night, 30 mm` → `karoo-night-30-mm`. Empty if the name has no Latin letter or digit. */
 export const toSlug = (name: string): string =>
   name
     .normalize('NFD')

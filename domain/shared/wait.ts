@@ -1,4 +1,4 @@
-/** How long to wait, in words that are never too short: `1 minute`, `2 hours`. @param seconds from now */
+/** Formats a waiting time, rounded up: `1 minute`, `2 hours`. @param seconds from now */
 export function waitingTime(seconds: number): string {
   const [amount, unit] = seconds <= 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : longer(Math.ceil(seconds / 60));
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
