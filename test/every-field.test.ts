@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.ts';
 import { editedException, editedProject, editedService, editedSuburb, editedTestimonial } from '#contract/admin/content.ts';
 import { getEditedHome, getSettings, type AllSettings, type EditedHome } from '#contract/admin/settings.ts';
 import {
@@ -15,6 +16,7 @@ import { projectResource } from '#web/admin/features/content/project-resource.ts
 import { serviceResource } from '#web/admin/features/content/service-resource.ts';
 import { suburbResource } from '#web/admin/features/content/suburb-resource.ts';
 import { testimonialResource } from '#web/admin/features/content/testimonial-resource.tsx';
+import { customerFields, toCustomerFormValues, toCustomerInput } from '#web/admin/features/customers/customer-form-values.ts';
 import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-values.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import type { ResourceConfig, Resource } from '#web/admin/forms/resource-config.ts';
@@ -81,6 +83,19 @@ test('every part of the general settings has a field, and what is typed there is
     address: { lat: -33.9 },
     social: [{ name: 'Our page', url: 'https://a.example' }],
   });
+});
+
+test('every detail of a customer that staff can save has a field, and its value is saved', () => {
+  const customer = sampleOf(getCustomer.answer.shape.response) as CustomerDetail;
+  const values = toCustomerFormValues(customer);
+  const fields = customerFields('').map(({ name }) => name);
+  expect(fields.toSorted()).toEqual(Object.keys(toFields(values)).toSorted());
+  const input = saveCustomer.input.omit({ _id: true, version: true }).shape;
+  expect(Object.keys(values).toSorted()).toEqual(Object.keys(input).toSorted());
+  for (const name of fields.filter((each) => each !== 'phone')) {
+    expect(toFields(toCustomerInput(typeInto(values, name), customer)), name).toMatchObject({ [name]: 'typed' });
+  }
+  expect(toCustomerInput(typeInto(values, 'phone'), customer).phone).toMatchObject({ number: 'typed' });
 });
 
 test.each([

@@ -48,6 +48,7 @@ export const deskRequest = z.object({
   remindAt: time.nullable(),
   /** The last day on which the price is valid, in Cape Town's time zone; null without a price. */
   validUntil: z.iso.date().nullable(),
+  /** Files of the quote request, including those that staff added when they entered it. */
   fileCount: z.int(),
   messageCount: z.int(),
   noteCount: z.int(),

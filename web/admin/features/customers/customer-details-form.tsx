@@ -1,9 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { provinces } from '#domain/quotes/quote.ts';
 import { offerDraftRestore } from '#web/admin/utils/undo.ts';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { useField } from '#web/admin/forms/use-field.ts';
@@ -17,39 +14,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { SuburbBox } from '#web/features/quote-form/steps/suburb-combobox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-type Details = { fullName: string; phone: string; line1: string; line2: string; city: string; province: string; postal_code: string };
-type Editable = Pick<CustomerDetail, 'fullName' | 'phone' | 'residence'>;
-
-const detailsOf = ({ fullName, phone, residence }: Editable): Details => ({
-  fullName,
-  phone: toPhoneInput(phone.number),
-  ...residence,
-});
-
-const optionsFor = (province: string): FieldConfig['options'] => {
-  const isKnown = province === '' || (provinces as readonly string[]).includes(province);
-  return [...provinces, ...(isKnown ? [] : [province])].map((name) => ({ value: name, label: name }));
-};
-const panel = 'Details';
-const detailFields = (province: string) =>
-  ({
-    fullName: { name: 'fullName', label: 'Full name', panel, maxLength: 120, half: true },
-    phone: { name: 'phone', label: 'Phone', panel },
-    line1: { name: 'line1', label: 'Address line', panel, maxLength: 200, half: true },
-    line2: { name: 'line2', label: 'Suburb', panel },
-    city: { name: 'city', label: 'City', panel, maxLength: 80, half: true },
-    province: {
-      name: 'province',
-      label: 'Province',
-      panel,
-      kind: 'select',
-      empty: 'Choose a province',
-      options: optionsFor(province),
-      half: true,
-    },
-    postal_code: { name: 'postal_code', label: 'Postal code', panel, maxLength: 12, half: true },
-  }) satisfies Record<keyof Details, FieldConfig>;
+import { customerFields, toCustomerFormValues, toCustomerInput, type CustomerFormValues } from './customer-form-values.ts';
 
 function PhoneInput({ label }: { label: string }) {
   const { onChange, ...field } = useField<string>('phone');
@@ -58,22 +23,19 @@ function PhoneInput({ label }: { label: string }) {
 
 /** Edits the customer's name, phone and address. Only customers change their email address, because they sign in with it. */
 export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
-  const form = useAdminForm<Details, CustomerDetail>({
+  const form = useAdminForm<CustomerFormValues, CustomerDetail>({
     draftName: () => `customer:${customer._id}`,
     saved: customer,
-    toValues: (saved) => detailsOf(saved ?? customer),
-    save: async ({ fullName, phone, ...residence }, _base, version) => {
-      const { code, dialcountry } = customer.phone;
-      const number = { number: phone, code: code || 'ZA', dialcountry: dialcountry || '27' };
-      return (await call('/admin/customers/save', { _id: customer._id, version, fullName, phone: number, residence })).response;
-    },
+    toValues: (saved) => toCustomerFormValues(saved ?? customer),
+    save: async (values, _base, version) =>
+      (await call('/admin/customers/save', { _id: customer._id, version, ...toCustomerInput(values, customer) })).response,
     fieldForProblem: (code) =>
       code === 'phone_invalid' ? 'phone' : code === 'fullname_required' || code === 'name_has_url' ? 'fullName' : undefined,
     onSaved,
   });
-  const { values } = form;
+  const { residence } = form.values;
   const isChanged = form.changed.length > 0;
-  const fields = detailFields(values.province);
+  const fields = customerFields(residence.province);
   useShortcuts({ 'mod+s': form.save });
   return (
     <Panel title="Details">
@@ -93,19 +55,23 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
           </div>
         )}
         <FormProvider {...form.form}>
-          <FormField field={fields.fullName} />
-          <PhoneInput label={fields.phone.label} />
-          <FormField field={fields.line1} />
-          <SuburbBox
-            name="line2"
-            value={values.line2}
-            postalCode={values.postal_code}
-            // The list also reports the code of the present suburb, which is no change.
-            onChange={(line2, code) => line2 !== values.line2 && form.set({ line2, ...(code ? { postal_code: code } : {}) })}
-          />
-          <FormField field={fields.city} />
-          <FormField field={fields.province} />
-          <FormField field={fields.postal_code} />
+          {fields.map((field) => {
+            if (field.name === 'phone') return <PhoneInput key={field.name} label={field.label} />;
+            if (field.name !== 'residence.line2') return <FormField key={field.name} field={field} />;
+            return (
+              <SuburbBox
+                key={field.name}
+                name="line2"
+                value={residence.line2}
+                postalCode={residence.postal_code}
+                // The list also reports the postal code of the current suburb, which is no change.
+                onChange={(line2, code) =>
+                  line2 !== residence.line2 &&
+                  form.set({ residence: { ...form.latest().values.residence, line2, ...(code ? { postal_code: code } : {}) } })
+                }
+              />
+            );
+          })}
         </FormProvider>
         <div className="col-span-full flex flex-wrap items-center gap-2">
           <AdminButton type="submit" variant={isChanged ? 'primary' : 'secondary'} busy={form.busy}>
@@ -118,7 +84,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
           )}
         </div>
       </form>
-      {form.conflict && <ConflictDialog fields={Object.values(fields)} conflict={form.conflict} busy={form.busy} />}
+      {form.conflict && <ConflictDialog fields={fields} conflict={form.conflict} busy={form.busy} />}
     </Panel>
   );
 }

@@ -40,23 +40,23 @@ function useStatusCounts(query: string): StatusCounts | undefined {
   return data && Object.fromEntries(data.columns.map(({ status, fullcount }) => [status, fullcount]));
 }
 
-const none = <Notice title="No quotes yet">Quote requests from the website appear here as soon as they are sent.</Notice>;
-const noSpam = (
+const noQuotesNotice = <Notice title="No quotes yet">Quote requests from the website appear here as soon as they are sent.</Notice>;
+const noSpamNotice = (
   <Notice title="No spam">
     Requests that look like spam are moved here and nobody is notified. Mark a request as not spam to move it back.
   </Notice>
 );
-const noneHere = (title: string) => (
+const emptyTabNotice = (title: string) => (
   <Notice title={title} action={<AdminButtonLink to={paths.quotes}>All quotes</AdminButtonLink>}>
     New quotes appear here automatically.
   </Notice>
 );
 
 /** Returns the message of an empty tab. */
-function emptyOf({ filters: { spam, view, status } }: QuoteListParams) {
-  if (spam === '1') return noSpam;
-  if (view === 'needs_me') return noneHere('Nothing to do');
-  return view === '' && status === '' ? none : noneHere('No quotes here');
+function emptyNotice({ filters: { spam, view, status } }: QuoteListParams) {
+  if (spam === '1') return noSpamNotice;
+  if (view === 'needs_me') return emptyTabNotice('Nothing to do');
+  return view === '' && status === '' ? noQuotesNotice : emptyTabNotice('No quotes here');
 }
 
 type TableProps = {
@@ -84,7 +84,7 @@ function Table({ list, query, shown, choices }: TableProps) {
         getRowLabel={(request) => `${request.number}, ${customerName(request)}`}
         getRowHref={({ number }) => paths.quote(number, query)}
         selection={selection}
-        empty={emptyOf(list)}
+        empty={emptyNotice(list)}
         actions={filters.spam === '1' ? renderSpamRowActions : undefined}
       />
       <QuoteBulkActions selection={visibleSelection} chosen={chosen} assignees={choices?.assignees ?? []} me={me} />
@@ -93,8 +93,8 @@ function Table({ list, query, shown, choices }: TableProps) {
 }
 
 const formatToDo = (count: number): string => (count === 0 ? 'Nothing to do' : `${count} to do`);
-const bands = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
-const yes = (label: string) => [{ value: '1', label }];
+const valueOptions = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
+const flagOption = (label: string) => [{ value: '1', label }];
 
 /** The quotes, as a table or as a board by status. */
 export default function QuoteListPage() {
@@ -140,7 +140,7 @@ export default function QuoteListPage() {
         searchLabel="Search quotes"
         filters={[
           { name: 'urgency', label: 'Urgency', secondary: true, options: urgencies.map((value) => ({ value, label: value })) },
-          { name: 'value', label: 'Estimate', secondary: true, options: bands },
+          { name: 'value', label: 'Estimate', secondary: true, options: valueOptions },
           { name: 'suburb', label: 'Suburb', secondary: true, options: (choices?.suburbs ?? []).map((value) => ({ value, label: value })) },
           {
             name: 'stone',
@@ -160,13 +160,13 @@ export default function QuoteListPage() {
                 .map(({ _id, fullName }) => ({ value: _id, label: fullName })),
             ],
           },
-          { name: 'unread', label: 'Read status', secondary: true, options: yes('Unread') },
-          { name: 'waiting', label: 'Waiting for', secondary: true, options: yes('Waiting for us') },
+          { name: 'unread', label: 'Read status', secondary: true, options: flagOption('Unread') },
+          { name: 'waiting', label: 'Waiting for', secondary: true, options: flagOption('Waiting for us') },
         ]}
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
       {layout === 'board' && !spam ? (
-        <QuoteBoard query={query} narrowed={list.narrowed} onClear={list.clear} empty={emptyOf(list)} />
+        <QuoteBoard query={query} narrowed={list.narrowed} onClear={list.clear} empty={emptyNotice(list)} />
       ) : (
         <Table list={list} query={query} shown={shown} choices={choices} />
       )}
