@@ -18,9 +18,9 @@ export const auditEntry = z.object({
   /** The name of who did it; empty for what the system did. */
   who: z.string(),
   whoId: z.string().nullable(),
-  /** `<thing>.<action>`, as in `product.save`. */
+  /** `<entity type>.<action>`, for example `product.save`. */
   what: z.string(),
-  /** Of the thing: its id, or the word it goes by. */
+  /** The id of the record, or its key, for example of a setting. */
   _id: z.string().nullable(),
   /** What it was and what it became; null for what was not there. */
   before: z.unknown(),
@@ -32,9 +32,10 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = defineCall({
   path: '/admin/audit/list',
-  summary: 'What staff changed, newest first: all of it, of one thing, of one kind of thing, or by one person',
+  summary: 'The changes by staff, newest first: all, or those of one record, of one type of records, or by one person',
   who: areas.audit,
   input: z.object({
+    /** The entity type. */
     thing: text(60),
     _id: text(200),
     who: optionalId,
