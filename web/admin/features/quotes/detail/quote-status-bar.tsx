@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatAge } from '#web/admin/utils/relative-time.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
@@ -9,7 +8,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDay } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
-import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
+import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
@@ -55,7 +54,7 @@ export function QuoteStatusBar({
       <div data-moves className="flex flex-wrap gap-2">
         {moves.map(({ status: to, noteRequired }) => (
           <AdminButton key={to} variant={to === primary ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
-            {statusActionLabels[to] ?? statusNames[to]}
+            {statusActionLabel(to)}
             {noteRequired && '…'}
           </AdminButton>
         ))}
