@@ -12,7 +12,7 @@ import {
 } from '#web/admin/features/content/home/home-form-values.ts';
 import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-values.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
-import type { ResourceConfig, Resource } from '#web/admin/forms/resource-config.ts';
+import type { ResourceConfig, Resource } from '#web/admin/resources/resource-config.ts';
 import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
 // What the settings hold, by clicks: every leaf of what the calls answer has a field on a screen, and what is typed there is what is saved.

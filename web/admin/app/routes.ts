@@ -3,8 +3,8 @@ import type { FieldValues } from 'react-hook-form';
 import { matchRoutes, type NonIndexRouteObject } from 'react-router';
 import { mayUse, type Area, type StaffRole } from '#domain/accounts/staff.ts';
 import { lazyComponent } from './lazy-component.tsx';
-import type { Resource, ResourceConfig } from '#web/admin/forms/resource-config.ts';
-import { loadEditPage, loadListPage } from '#web/admin/forms/resource-screens.tsx';
+import type { Resource, ResourceConfig } from '#web/admin/resources/resource-config.ts';
+import { loadEditPage, loadListPage } from '#web/admin/resources/resource-screens.tsx';
 import * as paths from './paths.ts';
 import { ScreenError } from './screen-error.tsx';
 

@@ -3,9 +3,9 @@ import { formatRand, toCents } from '#domain/shared/money.ts';
 import type { UsedPicture } from '#contract/admin/editing.ts';
 import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import * as site from '#web/lib/router/paths.ts';
-import { nameColumn, listingStatusColumn } from './columns.tsx';
+import { nameColumn, listingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedService = ResourceDto<'service'>;
 

@@ -1,8 +1,8 @@
 import type { ResourceDto } from '#contract/admin/resources.ts';
 import { dayWords } from '#domain/content/opening-hours.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { listingStatusColumn, textColumn } from './columns.tsx';
+import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedException = ResourceDto<'opening'>;
 

@@ -1,7 +1,7 @@
 import type { ResourceDto } from '#contract/admin/resources.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { listingStatusColumn, textColumn } from './columns.tsx';
+import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type SuburbValues = { name: string; postal_code: string };
 

@@ -1,8 +1,8 @@
 import type { ResourceDto } from '#contract/admin/resources.ts';
 import type { UsedPicture } from '#contract/admin/editing.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
-import { listingStatusColumn, textColumn } from './columns.tsx';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
+import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedTestimonial = ResourceDto<'testimonial'>;
 

@@ -6,12 +6,12 @@ import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts'
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { validateNumbers, type FieldConfig } from './field-config.ts';
-import { FormPage } from './form-page.tsx';
-import { pickChanged } from './form-values.ts';
+import { validateNumbers, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormPage } from '#web/admin/forms/form-page.tsx';
+import { pickChanged } from '#web/admin/forms/form-values.ts';
 import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 import { useRecordArchive } from '#web/admin/api/use-record-archive.ts';
-import { useAdminForm } from './use-admin-form.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 
 const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
 

@@ -6,7 +6,7 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import type { PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
-import type { FieldConfig } from './field-config.ts';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 
 /** Properties of all records that staff edit. */
 export type Resource = { _id: string; status: ListingStatus; version: number; updatedAt: string };
