@@ -98,6 +98,8 @@ test('the prices of many change after a preview, by keys alone, and Undo takes t
   const table = page.getByRole('table', { name: listName });
   const rows = table.getByRole('row');
   await expect(rows).toHaveCount(3);
+  await page.keyboard.press('g');
+  await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' })).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
