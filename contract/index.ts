@@ -10,6 +10,7 @@ import { priceListCalls } from './admin/price-list.ts';
 import { deskPriceCalls } from './admin/prices.ts';
 import { deskProductCalls } from './admin/products.ts';
 import { requestPriceCalls } from './admin/request-price.ts';
+import { resourceCalls } from './admin/resources.ts';
 import { deskRequestCalls } from './admin/requests/index.ts';
 import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
@@ -73,6 +74,7 @@ export const calls = [
   ...deskRequestCalls,
   ...requestPriceCalls,
   ...adminContentCalls,
+  ...resourceCalls,
   ...adminSettingsCalls,
   ...adminStaffCalls,
   ...outboxCalls,

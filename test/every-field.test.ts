@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.ts';
-import { editedException, editedProject, editedService, editedSuburb, editedTestimonial } from '#contract/admin/content.ts';
+import { resourceCalls } from '#contract/admin/resources.ts';
 import { getEditedHome, getSettings, type AllSettings, type EditedHome } from '#contract/admin/settings.ts';
 import {
   homePageFields,
@@ -11,20 +11,15 @@ import {
   toHomeInput,
   siteTextFields,
 } from '#web/admin/features/content/home/home-form-values.ts';
-import { specialHoursResource } from '#web/admin/features/content/special-hours-resource.ts';
-import { projectResource } from '#web/admin/features/content/project-resource.ts';
-import { serviceResource } from '#web/admin/features/content/service-resource.ts';
-import { suburbResource } from '#web/admin/features/content/suburb-resource.ts';
-import { testimonialResource } from '#web/admin/features/content/testimonial-resource.tsx';
 import { customerFields, toCustomerFormValues, toCustomerInput } from '#web/admin/features/customers/customer-form-values.ts';
 import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-values.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
-import type { ResourceConfig, Resource } from '#web/admin/forms/resource-config.ts';
+import type { ResourceConfig, Resource } from '#web/admin/resources/resource-config.ts';
 import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
 // What the settings hold, by clicks: every leaf of what the calls answer has a field on a screen, and what is typed there is what is saved.
 
-/** One of a shape: every list with one thing in it, no pictures. */
+/** Creates a value of a schema: every list has one item, and there are no pictures. */
 function sampleOf(shape: unknown): unknown {
   if (shape instanceof z.ZodObject) return Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, sampleOf(inner)]));
   if (shape instanceof z.ZodArray) return [sampleOf(shape.element)];
@@ -98,18 +93,25 @@ test('every detail of a customer that staff can save has a field, and its value 
   expect(toCustomerInput(typeInto(values, 'phone'), customer).phone).toMatchObject({ number: 'typed' });
 });
 
-test.each([
-  ['service', serviceResource, editedService],
-  // It is found by its id.
-  ['project', projectResource, editedProject.omit({ slug: true })],
-  ['testimonial', testimonialResource, editedTestimonial],
-  ['suburb', suburbResource, editedSuburb],
-  ['opening', specialHoursResource, editedException],
-] as unknown as [string, ResourceConfig<Resource, FieldValues>, z.ZodObject][])(
+type AnyResource = ResourceConfig<Resource, FieldValues>;
+const modules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
+const resources = Object.values(modules).flatMap((module) => Object.values(module));
+const recordSchemas = new Map<string, z.ZodObject>(
+  resourceCalls.flatMap(({ path, answer: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
+);
+
+test('every type of record of the contract has a form', () => {
+  expect(resources.map(({ type }) => `/admin/${type}/save`).toSorted()).toEqual(
+    [...recordSchemas.keys()].filter((path) => path.endsWith('/save')).toSorted(),
+  );
+});
+
+test.each(resources.map((resource) => [resource.type, resource] as const))(
   '%s: every part has a field, and what is typed there is what is saved',
-  async (_name, { fields, toValues, save }, shape) => {
-    // The status is edited in a separate panel.
-    const wanted = Object.keys(shape.shape).filter((name) => !['_id', 'version', 'updatedAt', 'status'].includes(name));
+  async (type, { fields, toValues, save }) => {
+    // The status is edited in a separate panel, and the slug of a project is not shown.
+    const unedited = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);
+    const wanted = Object.keys(recordSchemas.get(`/admin/${type}/save`)!.shape).filter((name) => !unedited.has(name));
     const names = fields.map(({ name }) => name);
     expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
     const values = toValues(undefined);

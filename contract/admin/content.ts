@@ -1,149 +1,10 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
-import { count, lookup, nothing, optionalId, optionalText, picture, text } from '#contract/schemas.ts';
-import { editingCalls, listingStatus, orderCall, pictureUse, usedPicture } from './editing.ts';
+import { count, nothing, optionalId, picture, text } from '#contract/schemas.ts';
 import { version } from './shapes.ts';
 
 const who = areas.content;
-const pictures = z.array(pictureUse).max(60).optional();
-
-export const editedService = z.object({
-  _id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** Rand, VAT included; 0 = priced on request. */
-  price: z.number(),
-  status: listingStatus,
-  featured: z.enum(['Yes', 'No']),
-  services: z.array(z.object({ name: z.string() })),
-  pictures: z.array(usedPicture),
-  version: z.int(),
-  updatedAt: z.iso.datetime(),
-});
-export type EditedService = z.infer<typeof editedService>;
-
-const serviceCalls = [
-  ...editingCalls(
-    'service',
-    'services',
-    editedService,
-    {
-      slug: optionalText(100),
-      name: optionalText(120),
-      description: optionalText(5000),
-      price: z.number().min(0).max(10_000_000).optional(),
-      status: listingStatus.optional(),
-      featured: z.enum(['Yes', 'No']).optional(),
-      services: z
-        .array(z.object({ name: text(200) }))
-        .max(60)
-        .optional(),
-      pictures,
-    },
-    ['name_required', 'slug_taken', 'picture_gone'],
-  ),
-  orderCall('service', 'services'),
-] as const;
-
-export const editedProject = z.object({
-  _id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  status: listingStatus,
-  pictures: z.array(usedPicture),
-  stones: z.array(lookup),
-  version: z.int(),
-  updatedAt: z.iso.datetime(),
-});
-export type EditedProject = z.infer<typeof editedProject>;
-
-const projectCalls = [
-  ...editingCalls(
-    'project',
-    'gallery projects',
-    editedProject,
-    {
-      title: optionalText(160),
-      description: optionalText(5000),
-      status: listingStatus.optional(),
-      pictures,
-      /** Ids of products. */
-      stones: z.array(z.uuid()).max(60).optional(),
-    },
-    ['title_required', 'picture_gone', 'stone_gone'],
-  ),
-  orderCall('project', 'gallery projects'),
-] as const;
-
-export const editedTestimonial = z.object({
-  _id: z.string(),
-  content: z.string(),
-  author: z.string(),
-  /** The path of a picture; '' if a drawn portrait is shown instead. */
-  photo: z.string(),
-  status: listingStatus,
-  version: z.int(),
-  updatedAt: z.iso.datetime(),
-});
-export type EditedTestimonial = z.infer<typeof editedTestimonial>;
-
-const testimonialCalls = [
-  ...editingCalls(
-    'testimonial',
-    'testimonials',
-    editedTestimonial,
-    {
-      content: optionalText(2000),
-      author: optionalText(120),
-      /** A stored picture's id; null for none. */
-      picture: z.uuid().nullish(),
-      status: listingStatus.optional(),
-    },
-    ['words_required', 'name_required', 'picture_gone'],
-  ),
-  orderCall('testimonial', 'testimonials'),
-] as const;
-
-export const editedSuburb = z.object({
-  _id: z.string(),
-  name: z.string(),
-  /** Empty where the person types it. */
-  postal_code: z.string(),
-  status: listingStatus,
-  version: z.int(),
-  updatedAt: z.iso.datetime(),
-});
-export type EditedSuburb = z.infer<typeof editedSuburb>;
-
-const suburbCalls = editingCalls('suburb', 'suburbs', editedSuburb, { name: optionalText(120), postal_code: optionalText(12) }, [
-  'name_required',
-  'already_there',
-]);
-
-export const editedException = z.object({
-  _id: z.string(),
-  /** `2026-12-25`. */
-  day: z.iso.date(),
-  /** As the opening hours are written: `08:00 - 12:00`, `Closed`. */
-  hours: z.string(),
-  note: z.string(),
-  status: listingStatus,
-  version: z.int(),
-  updatedAt: z.iso.datetime(),
-});
-export type EditedException = z.infer<typeof editedException>;
-
-const exceptionCalls = editingCalls(
-  'opening',
-  'days with other opening hours',
-  editedException,
-  { day: z.iso.date().optional(), hours: optionalText(60), note: optionalText(120) },
-  ['hours_unreadable', 'already_there'],
-);
-
 const pageView = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
 export type DeskPageContent = z.infer<typeof pageView>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
@@ -243,11 +104,6 @@ export const listPictures = defineCall({
 });
 
 export const adminContentCalls = [
-  ...serviceCalls,
-  ...projectCalls,
-  ...testimonialCalls,
-  ...suburbCalls,
-  ...exceptionCalls,
   listPages,
   getPage,
   savePage,

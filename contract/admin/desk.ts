@@ -18,23 +18,24 @@ export const auditEntry = z.object({
   /** The name of who did it; empty for what the system did. */
   who: z.string(),
   whoId: z.string().nullable(),
-  /** `<record type>.<action>`, such as `product.save`. */
+  /** `<entity type>.<action>`, for example `product.save`. */
   what: z.string(),
-  /** The id or the key of the record. */
+  /** The id of the record, or its key, for example of a setting. */
   _id: z.string().nullable(),
   /** The values before and after the change; null if the record did not exist. */
   before: z.unknown(),
   after: z.unknown(),
-  /** The entry's own. */
+  /** The id of the entry. */
   entryId: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = defineCall({
   path: '/admin/audit/list',
-  summary: 'What staff changed, newest first: all of it, of one thing, of one kind of thing, or by one person',
+  summary: 'The changes by staff, newest first: all, or those of one record, of one type of records, or by one person',
   who: areas.audit,
   input: z.object({
+    /** The entity type. */
     thing: text(60),
     _id: text(200),
     who: optionalId,

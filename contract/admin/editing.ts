@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { areas, type Area } from '#domain/accounts/staff.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { count, optionalId, text } from '#contract/schemas.ts';
 import { byId, focusInput, version } from './shapes.ts';
 
 export const listingStatus = z.enum(['draft', 'active', 'archived']);
 
-/** A stored picture as a thing shows it; the order of a list is the order in which they are shown. */
+/** A stored picture that a record shows. A list is in the order in which the pictures are shown. */
 export const pictureUse = z.object({ picture: z.uuid(), alt: text(300), focus: focusInput });
 
-/** The same as it is answered: enough to show it. */
+/** The same in a response, with all that is needed to show it. */
 export const usedPicture = z.object({
   picture: z.string(),
   path: z.string(),
@@ -25,76 +26,74 @@ export type PictureUse = z.output<typeof pictureUse>;
 export const listFilter = z.object({
   _id: optionalId,
   search: text(200),
-  /** Left out: all that is not archived. */
+  /** Left out: all records that are not archived. */
   status: z.enum(['draft', 'active', 'archived', '']).nullish(),
   skip: count(100_000, 0),
   limit: count(100, 60),
 });
 
-const who = areas.content;
+type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> = {
+  /** The area of the back office that a role needs. */
+  area: Area;
+  /** For the summaries. */
+  plural: string;
+  /** The fields of a record besides `_id`, `status`, `version` and `updatedAt`. */
+  fields: Fields;
+  /** The fields that can be saved. */
+  input: Input;
+  /** Error codes of `save`, besides those of all records. */
+  refusals: readonly ErrorCode[];
+};
 
-/**
- * The four calls by which staff look after one kind of thing: list, save (without `_id` a new one; a field left out stays), delete
- * (archives) and restore.
- * @param name in the paths; @param plural in the summaries; @param view what is answered; @param input the fields that can be saved
- */
-export const editingCalls = <const Name extends string, View extends z.ZodObject, Input extends z.ZodRawShape>(
-  name: Name,
-  plural: string,
-  view: View,
-  input: Input,
-  refusals: readonly (
-    | 'name_required'
-    | 'title_required'
-    | 'words_required'
-    | 'slug_taken'
-    | 'hours_unreadable'
-    | 'already_there'
-    | 'picture_gone'
-    | 'stone_gone'
-  )[],
-) =>
-  [
+/** Declares the endpoints by which staff list, save, archive (`delete`) and restore records of one type. @param type for the paths */
+export const editingCalls = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
+  type: Type,
+  { area, plural, fields, input, refusals }: ResourceOptions<Fields, Input>,
+) => {
+  const who = areas[area];
+  const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
+  return [
     defineCall({
-      path: `/admin/${name}/list` as const,
+      path: `/admin/${type}/list` as const,
       summary: `The ${plural} with all that can be edited; archived ones only where they are asked for`,
       who,
       input: listFilter,
-      answer: z.object({ response: z.object({ result: z.array(view), fullcount: z.int() }) }),
+      answer: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
       refusals: [],
     }),
     defineCall({
-      path: `/admin/${name}/save` as const,
+      path: `/admin/${type}/save` as const,
       summary: `Save one of the ${plural}; without \`_id\` a new one. A field left out stays as it is`,
       who,
       input: z.object({ _id: optionalId, version, ...input }),
-      answer: z.object({ response: view }),
+      answer: z.object({ response: record }),
       refusals: ['not_found', 'version_stale', ...refusals],
     }),
     defineCall({
-      path: `/admin/${name}/delete` as const,
+      path: `/admin/${type}/delete` as const,
       summary: `Archive one of the ${plural}: the public no longer sees it, and it can be restored`,
       who,
       input: byId,
-      answer: z.object({ response: view }),
+      answer: z.object({ response: record }),
       refusals: ['not_found'],
     }),
     defineCall({
-      path: `/admin/${name}/restore` as const,
+      path: `/admin/${type}/restore` as const,
       summary: `Bring one of the ${plural} back from the archive`,
       who,
       input: byId,
-      answer: z.object({ response: view }),
+      answer: z.object({ response: record }),
       refusals: ['not_found', 'already_there'],
     }),
   ] as const;
+};
 
-/** The call that puts things in an order. */
-export const orderCall = <const Name extends string>(name: Name, plural: string) =>
+/** Declares the endpoint that saves the order of the records of one type. */
+export const orderCall = <const Type extends string>(type: Type, { area, plural }: { area: Area; plural: string }) =>
   defineCall({
-    path: `/admin/${name}/order` as const,
+    path: `/admin/${type}/order` as const,
     summary: `Put the ${plural} in this order; those not named come after`,
-    who,
+    who: areas[area],
     input: z.object({ ids: z.array(z.uuid()).max(500) }),
     answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
     refusals: ['not_found'],

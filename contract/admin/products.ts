@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
@@ -39,17 +40,14 @@ export const saveProduct = defineCall({
     mainCategory: optionalId,
     subCategory: optionalId,
     colour: optionalId,
-    description: optionalText(5000),
     /** Rand, VAT included; 0 = priced on request. */
     price: z.union([z.number(), z.string().max(40)]).nullish(),
-    pricePer: optionalText(60),
     status: status.nullish(),
     /** The last part of its address; the one it had leads on to it. */
     slug: optionalText(80),
-    finish: optionalText(80),
     slabLengthMm: length,
     slabWidthMm: length,
-    edgeProfile: optionalText(80),
+    ...mapProductTexts(optionalText),
     version,
   }),
   answer: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),

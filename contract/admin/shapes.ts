@@ -6,10 +6,10 @@ import { z } from 'zod';
  */
 export const version = z.int().min(0).nullish();
 
-/** A record by its id. */
+/** The id of a record, and nothing else. */
 export const byId = z.object({ _id: z.uuid() });
 
-/** The response of a change of one record. */
+/** The response to a change of one record. */
 export const saved = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });
 
 /** The part of a picture that must show when it is cut: per cent from the left and from the top. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { mostListed } from '#domain/catalogue/shortlist.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
@@ -40,16 +41,13 @@ export const product = z.object({
   subCategoryName: z.string(),
   colour: z.string(),
   colourName: z.string(),
-  description: z.string(),
   pictures: z.array(productPicture),
   /** Rand, VAT included; 0 = priced on request. */
   price: z.number(),
-  pricePer: z.string(),
   status: z.enum(['draft', 'active', 'archived']),
-  finish: z.string(),
   slabLengthMm: z.int().nullable(),
   slabWidthMm: z.int().nullable(),
-  edgeProfile: z.string(),
+  ...mapProductTexts(() => z.string()),
 });
 export type Product = z.infer<typeof product>;
 

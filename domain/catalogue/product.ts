@@ -2,6 +2,18 @@ import { readRand } from './product-price.ts';
 import type { CatalogueProblemCode } from '#domain/errors/catalogue.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
+/** The texts of a product besides its name, with their maximum length. */
+const productTexts = { description: 5000, pricePer: 60, finish: 80, edgeProfile: 80 };
+export type ProductText = keyof typeof productTexts;
+
+/** Returns one value for each text of a product. */
+export const mapProductTexts = <Value>(toValue: (maxLength: number, name: ProductText) => Value) =>
+  Object.fromEntries(Object.entries(productTexts).map(([name, maxLength]) => [name, toValue(maxLength, name as ProductText)])) as Record<
+    ProductText,
+    Value
+  >;
+export const productTextNames = Object.keys(productTexts) as ProductText[];
+
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
 export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueProblemCode };
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { findMove, movers, movesFrom, openStatuses, quoteMoves, turnOf } from './quote-life.ts';
-import { closedStatuses, quoteStatuses, withdrawableFrom, type QuoteStatus } from './quote.ts';
-
-const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
+import { findMove, movers, movesFrom, quoteMoves } from './quote-life.ts';
+import { closedStatuses, openStatuses, turnOf, withdrawableFrom } from './quote.ts';
 
 test('the life of a quote, move by move, is the one that was agreed', () => {
   const told = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);
@@ -46,8 +44,8 @@ test('what has ended stays ended, but for an expired quote that is looked at aga
   expect(movesFrom('expired', 'desk').map(({ to }) => to)).toEqual(['in_review']);
 });
 
-test('every status says whose turn it is, and what is open is somebody’s', () => {
-  expect(Object.keys(turnOf)).toEqual(statuses);
-  expect(openStatuses).toEqual(statuses.filter((status) => turnOf[status] !== 'nobody'));
-  expect(withdrawableFrom.toSorted()).toEqual(openStatuses.toSorted());
+test('in an open status staff or the customer have to act next, and the customer may withdraw', () => {
+  expect(openStatuses).toEqual(['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested']);
+  expect(openStatuses.filter((status) => turnOf[status] === 'them')).toEqual(['info_needed', 'quoted']);
+  expect(withdrawableFrom).toEqual(openStatuses);
 });

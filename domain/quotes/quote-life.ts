@@ -32,24 +32,6 @@ export const movesFrom = (from: QuoteStatus, by: Mover): QuoteMove[] => quoteMov
 export const findMove = (from: QuoteStatus, to: QuoteStatus, by: Mover): QuoteMove | undefined =>
   movesFrom(from, by).find((move) => move.to === to);
 
-/** Whose turn a status says it is. */
-export const turnOf: Record<QuoteStatus, 'us' | 'them' | 'nobody'> = {
-  submitted: 'us',
-  in_review: 'us',
-  info_needed: 'them',
-  quoted: 'them',
-  change_requested: 'us',
-  // The order goes on from there.
-  accepted: 'nobody',
-  declined: 'nobody',
-  rejected: 'nobody',
-  withdrawn: 'nobody',
-  expired: 'nobody',
-};
-
-/** What is not settled yet. */
-export const openStatuses: readonly QuoteStatus[] = ['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'];
-
 /** How many days a price stands where nobody says otherwise: what workshops of the country usually write into a quote (abroad it is 30). */
 export const usualValidityDays = 7;
 /** How many days before its last one a price counts as about to run out. */

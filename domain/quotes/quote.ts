@@ -69,26 +69,47 @@ export function quoteFault(request: {
   return undefined;
 }
 
-/** Statuses in the customer's words: each says whose turn it is. */
-export const quoteStatuses = {
-  submitted: 'Received',
-  in_review: 'Being priced',
-  info_needed: 'We need something from you',
-  quoted: 'Quote ready',
-  change_requested: 'Change requested',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  rejected: 'Not possible',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-} as const;
-export type QuoteStatus = keyof typeof quoteStatuses;
+type StatusFacts = {
+  /** Customers see it. */
+  label: string;
+  /** Staff see it. */
+  staffLabel: string;
+  /** Who has to act next: staff, the customer or nobody. */
+  turn: 'us' | 'them' | 'nobody';
+};
+
+const statusFacts = {
+  submitted: { label: 'Received', staffLabel: 'New', turn: 'us' },
+  in_review: { label: 'Being priced', staffLabel: 'Pricing', turn: 'us' },
+  info_needed: { label: 'We need something from you', staffLabel: 'Info needed', turn: 'them' },
+  quoted: { label: 'Quote ready', staffLabel: 'Quoted', turn: 'them' },
+  change_requested: { label: 'Change requested', staffLabel: 'Change requested', turn: 'us' },
+  // The order continues the case.
+  accepted: { label: 'Accepted', staffLabel: 'Accepted', turn: 'nobody' },
+  declined: { label: 'Declined', staffLabel: 'Declined', turn: 'nobody' },
+  rejected: { label: 'Not possible', staffLabel: 'Rejected', turn: 'nobody' },
+  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', turn: 'nobody' },
+  expired: { label: 'Expired', staffLabel: 'Expired', turn: 'nobody' },
+} as const satisfies Record<string, StatusFacts>;
+export type QuoteStatus = keyof typeof statusFacts;
+
+const pickFact = <Name extends keyof StatusFacts>(name: Name) =>
+  Object.fromEntries(Object.entries(statusFacts).map(([status, facts]) => [status, facts[name]])) as Record<QuoteStatus, StatusFacts[Name]>;
+
+/** The statuses with their labels for customers. */
+export const quoteStatuses = pickFact('label');
+/** The statuses with their labels for staff. */
+export const staffStatusLabels = pickFact('staffLabel');
+export const turnOf = pickFact('turn');
+
+/** The statuses in which staff or the customer have to act next. */
+export const openStatuses = (Object.keys(turnOf) as QuoteStatus[]).filter((status) => turnOf[status] !== 'nobody');
 
 /** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
 export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;
 
-/** From where a customer may still withdraw: any state before it is settled. */
-export const withdrawableFrom: readonly QuoteStatus[] = ['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'];
+/** The statuses in which a customer may withdraw. */
+export const withdrawableFrom: readonly QuoteStatus[] = openStatuses;
 
 /** Where there is nobody left to answer a message. */
 export const closedStatuses: readonly QuoteStatus[] = ['declined', 'rejected', 'withdrawn'];

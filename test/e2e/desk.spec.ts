@@ -98,6 +98,8 @@ test('prices of several products change after a preview, by keyboard, and undo r
   const table = page.getByRole('table', { name: listName });
   const rows = table.getByRole('row');
   await expect(rows).toHaveCount(3);
+  await page.keyboard.press('g');
+  await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' })).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

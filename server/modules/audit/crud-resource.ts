@@ -1,3 +1,4 @@
+import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } from '#contract/admin/resources.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { searchDistance } from '#domain/shared/search.ts';
@@ -8,120 +9,114 @@ import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
 import { edit } from './versioned-update.ts';
 
 type Status = 'draft' | 'active' | 'archived';
-type View = { _id: string; status: Status };
+type AnyDto = { _id: string; status: Status };
+type AnyInput = { _id?: string | undefined; version?: number | null | undefined };
 type ListFilter = ParsedInputOf<'/admin/service/list'>;
-type Save = { _id?: string | undefined; version?: number | null | undefined };
 
-/** What one kind of thing has to bring. */
-export type ThingKind<Thing extends View, Input extends Save> = {
-  /** As the audit log and the paths of its calls name it. */
-  thing: string;
-  /** All in their order, or the one with an id. */
-  list: (on: Db | Transaction, id?: string) => Promise<Thing[]>;
-  /** What a search finds it by. */
-  wordsOf: (thing: Thing) => string;
-  /** @param known the state that the fields not given stay as; undefined for a new one. @throws ApiError for the first rule broken */
-  write: (on: Transaction, id: string, input: Input, known: Thing | undefined) => Promise<unknown>;
-  setStatus: (on: Transaction, id: string, status: Status) => Promise<unknown>;
-  setOrder?: (on: Transaction, ids: readonly string[]) => Promise<unknown>;
+type CrudQueries<Dto, Input> = {
+  /** All records in their order, or the one with an id. */
+  list: (db: Db | Transaction, id?: string) => Promise<Dto[]>;
+  getSearchText: (record: Dto) => string;
+  /**
+   * Inserts or updates a record.
+   * @param existing keeps the values of fields that the input leaves out; undefined for a new record
+   * @throws ApiError for the first broken rule
+   */
+  write: (trx: Transaction, id: string, input: Input, existing: Dto | undefined) => Promise<unknown>;
+  setStatus: (trx: Transaction, id: string, status: Status) => Promise<unknown>;
 };
+type OrderQuery = { setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown> };
 
-/** Looking after one kind of thing: list, save, archive, restore, put in order. */
-export function makeThings<Thing extends View, Input extends Save>(db: Db, kind: ThingKind<Thing, Input>) {
-  const { thing } = kind;
-  const reader = (id: string) => async (on: Transaction) => (await kind.list(on, id))[0];
-  /** What is brought back is what it was before it was archived; what was never anything else is a draft. */
+/** A type of records that staff list, edit, archive and restore: its queries and its rules. */
+export type CrudResource<Type extends ResourceType> = {
+  /** The name of the type in the paths of its endpoints and in the audit log. */
+  type: Type;
+} & CrudQueries<ResourceDto<Type>, ResourceInput<Type>> &
+  (Type extends OrderedResourceType ? OrderQuery : object);
+
+type AnyResource = CrudQueries<AnyDto, AnyInput> & Partial<OrderQuery>;
+
+function createCrudService(db: Db, type: string, resource: AnyResource) {
+  const readerFor = (id: string) => async (trx: Transaction) => (await resource.list(trx, id))[0];
+  /** Archives or restores a record. A restored record gets the status that it had before; a record created as archived becomes a draft. */
   const move = (person: Person, id: string, action: 'archive' | 'restore') =>
     edit(db, person, {
-      thing,
+      thing: type,
       id,
       action,
-      read: reader(id),
-      write: async (on, known) => {
+      read: readerFor(id),
+      write: async (trx, existing) => {
         const archive = action === 'archive';
-        if ((known!.status === 'archived') === archive) return;
-        const status = archive ? 'archived' : ((await findArchivedFrom(on, thing, id)) as Status | undefined);
-        await lockNames(on, thing);
-        await kind.setStatus(on, id, status ?? 'draft');
+        if ((existing!.status === 'archived') === archive) return;
+        const status = archive ? 'archived' : ((await findArchivedFrom(trx, type, id)) as Status | undefined);
+        await lockNames(trx, type);
+        await resource.setStatus(trx, id, status ?? 'draft');
       },
     });
 
   return {
     async list({ _id, search, status, skip, limit }: ListFilter) {
-      const all = await kind.list(db, _id);
-      const found = all.filter(
-        (each) =>
-          (status ? each.status === status : _id !== undefined || each.status !== 'archived') &&
-          searchDistance(search, kind.wordsOf(each)) !== undefined,
+      const found = (await resource.list(db, _id)).filter(
+        (record) =>
+          (status ? record.status === status : _id !== undefined || record.status !== 'archived') &&
+          searchDistance(search, resource.getSearchText(record)) !== undefined,
       );
       return { result: found.slice(skip, skip + limit), fullcount: found.length };
     },
 
-    save(person: Person, input: Input): Promise<Thing> {
+    save(person: Person, input: AnyInput): Promise<AnyDto> {
       const id = input._id ?? newId();
       return edit(db, person, {
-        thing,
+        thing: type,
         id,
         action: 'save',
         version: input.version,
         makes: input._id === undefined,
-        read: reader(id),
-        write: async (on, known) => {
-          await lockNames(on, thing);
-          await kind.write(on, id, input, known);
+        read: readerFor(id),
+        write: async (trx, existing) => {
+          await lockNames(trx, type);
+          await resource.write(trx, id, input, existing);
         },
       });
     },
 
-    archive: (person: Person, id: string): Promise<Thing> => move(person, id, 'archive'),
-    restore: (person: Person, id: string): Promise<Thing> => move(person, id, 'restore'),
+    archive: (person: Person, id: string): Promise<AnyDto> => move(person, id, 'archive'),
+    restore: (person: Person, id: string): Promise<AnyDto> => move(person, id, 'restore'),
 
-    /** @throws ApiError('not_found') for an id that is none of theirs */
-    async order(person: Person, ids: readonly string[]): Promise<string[]> {
-      return db.transaction().execute(async (transaction) => {
-        const before = (await kind.list(transaction)).map(({ _id }) => _id);
+    /** Saves the order; records that are not named come last. @throws ApiError('not_found') for an unknown id */
+    order: (person: Person, ids: readonly string[]): Promise<string[]> =>
+      db.transaction().execute(async (trx) => {
+        const before = (await resource.list(trx)).map(({ _id }) => _id);
         if (ids.some((id) => !before.includes(id))) throw createApiError('not_found');
         const after = [...new Set([...ids, ...before])];
         if (after.join() === before.join()) return after;
-        await kind.setOrder!(transaction, after);
+        await resource.setOrder!(trx, after);
         const [was, is] = [JSON.stringify({ ids: before }), JSON.stringify({ ids: after })];
-        await writeAudit(transaction, { userId: person.id, action: 'order', thing, before: was, after: is });
+        await writeAudit(trx, { userId: person.id, action: 'order', thing: type, before: was, after: is });
         return after;
-      });
-    },
+      }),
   };
 }
-type Things<Thing extends View, Input extends Save> = ReturnType<typeof makeThings<Thing, Input>>;
 
-type Named = 'service' | 'project' | 'testimonial' | 'suburb' | 'opening';
-type ThingPaths<Name extends Named> = `/admin/${Name}/${'list' | 'save' | 'delete' | 'restore'}`;
+type CrudAction<Type extends ResourceType> = 'list' | 'save' | 'delete' | 'restore' | (Type extends OrderedResourceType ? 'order' : never);
+type CrudHandlers<Type extends ResourceType> = Pick<Handlers, `/admin/${Type}/${CrudAction<Type>}` & keyof Handlers>;
 
-/** The four calls of one kind of thing. */
-export function thingsApi<Name extends Named, Thing extends View, Input extends Save>(
-  name: Name,
-  things: Things<Thing, Input>,
-): Pick<Handlers, ThingPaths<Name>> {
+/** Creates the handlers of the endpoints of a resource. */
+export function createCrudHandlers<Type extends ResourceType>(db: Db, resource: CrudResource<Type>): CrudHandlers<Type> {
+  const { type } = resource;
+  const anyResource = resource as unknown as AnyResource;
+  const service = createCrudService(db, type, anyResource);
   type Caller = { person: Person };
   const handlers = {
-    [`/admin/${name}/list`]: async (filter: ListFilter) => ({ response: await things.list(filter) }),
-    [`/admin/${name}/save`]: async (input: Input, { person }: Caller) => ({ response: await things.save(person, input) }),
-    [`/admin/${name}/delete`]: async ({ _id }: { _id: string }, { person }: Caller) => ({ response: await things.archive(person, _id) }),
-    [`/admin/${name}/restore`]: async ({ _id }: { _id: string }, { person }: Caller) => ({ response: await things.restore(person, _id) }),
-  };
-  return handlers as unknown as Pick<Handlers, ThingPaths<Name>>;
-}
-
-type Ordered = 'service' | 'project' | 'testimonial';
-
-/** The handler that saves the order of one kind of entity. */
-export const orderHandlers = <Name extends Ordered>(
-  name: Name,
-  { order }: { order: (person: Person, ids: readonly string[]) => Promise<string[]> },
-): Pick<Handlers, `/admin/${Name}/order`> => {
-  const handlers = {
-    [`/admin/${name}/order`]: async ({ ids }: { ids: string[] }, { person }: { person: Person }) => ({
-      response: { ids: await order(person, ids) },
+    [`/admin/${type}/list`]: async (filter: ListFilter) => ({ response: await service.list(filter) }),
+    [`/admin/${type}/save`]: async (input: AnyInput, { person }: Caller) => ({ response: await service.save(person, input) }),
+    [`/admin/${type}/delete`]: async ({ _id }: { _id: string }, { person }: Caller) => ({ response: await service.archive(person, _id) }),
+    [`/admin/${type}/restore`]: async ({ _id }: { _id: string }, { person }: Caller) => ({ response: await service.restore(person, _id) }),
+    ...(anyResource.setOrder && {
+      [`/admin/${type}/order`]: async ({ ids }: { ids: string[] }, { person }: Caller) => ({
+        response: { ids: await service.order(person, ids) },
+      }),
     }),
   };
-  return handlers as unknown as Pick<Handlers, `/admin/${Name}/order`>;
-};
+  return handlers as unknown as CrudHandlers<Type>;
+}

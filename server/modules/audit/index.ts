@@ -4,7 +4,7 @@ import { createAudit } from './audit.service.ts';
 
 // Shared data module: the audit log and the versioned updates that write it. Other modules may call its store functions.
 export * from './audit.store.ts';
-export { makeThings, orderHandlers, thingsApi, type ThingKind } from './crud-resource.ts';
+export { createCrudHandlers, type CrudResource } from './crud-resource.ts';
 export { createVersionConflict } from './version-conflict.ts';
 export { edit } from './versioned-update.ts';
 

@@ -1,15 +1,14 @@
+import { productTextNames } from '#domain/catalogue/product.ts';
+
 /** The columns of a product `p` in every list, without its ids. */
 export const productColumns = [
   'p.slug',
   'p.name',
-  'p.description',
   'p.priceCents',
-  'p.pricePer',
   'p.status',
-  'p.finish',
   'p.slabLengthMm',
   'p.slabWidthMm',
-  'p.edgeProfile',
+  ...productTextNames.map((name) => `p.${name}` as const),
 ] as const;
 
 /** The ids of a product `p`, its main category `m`, subcategory `s` and colour `c`, with their names. */

@@ -1,5 +1,5 @@
 import type { ExportedFigures, Named } from '#contract/admin/overview.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { writeCsv, type Cell } from '#server/lib/spreadsheets/csv.ts';
 import type { WholeFigures } from './statistics.ts';
 
@@ -21,7 +21,7 @@ const tables: Record<ExportedFigures, (figures: WholeFigures) => Table> = {
   statuses: ({ statuses }) => ({
     name: 'requests-by-status',
     headings: ['Status', 'Requests'],
-    rows: statuses.map(({ status, count }) => [statusNames[status], count]),
+    rows: statuses.map(({ status, count }) => [staffStatusLabels[status], count]),
   }),
   sources: ({ sources }) => ofNames('requests-by-source', 'Source', sources),
   suburbs: ({ suburbs }) => ofNames('requests-by-suburb', 'Suburb', suburbs),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts';
-import { makeThings, orderHandlers, thingsApi } from '#server/modules/audit/index.ts';
-import { projectKind } from './admin/projects.resource.ts';
+import { createCrudHandlers } from '#server/modules/audit/index.ts';
+import { projectResource } from './admin/projects.resource.ts';
 import { galleryHandlers } from './gallery.handlers.ts';
 import { createGallery } from './gallery.service.ts';
 
@@ -8,7 +8,6 @@ export type { Gallery } from './gallery.service.ts';
 
 export function createGalleryModule({ db }: { db: Db }) {
   const gallery = createGallery({ db });
-  const projects = makeThings(db, projectKind);
-  const handlers = { ...galleryHandlers(gallery), ...thingsApi('project', projects), ...orderHandlers('project', projects) };
+  const handlers = { ...galleryHandlers(gallery), ...createCrudHandlers(db, projectResource) };
   return { ...gallery, handlers };
 }

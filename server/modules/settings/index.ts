@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import { makeThings, thingsApi } from '#server/modules/audit/index.ts';
-import { openingKind } from './admin/opening-exceptions.resource.ts';
+import { createCrudHandlers } from '#server/modules/audit/index.ts';
+import { openingExceptionResource } from './admin/opening-exceptions.resource.ts';
 import { settingsAdminHandlers } from './admin/settings-admin.handlers.ts';
 import { createEditSettings } from './admin/settings-admin.service.ts';
 import { settingsHandlers } from './settings.handlers.ts';
@@ -16,7 +16,7 @@ export function createSettingsModule({ db, clock }: { db: Db; clock: Clock }) {
   const handlers = {
     ...settingsHandlers(settings),
     ...settingsAdminHandlers(createEditSettings({ db })),
-    ...thingsApi('opening', makeThings(db, openingKind)),
+    ...createCrudHandlers(db, openingExceptionResource),
   };
   return { ...settings, handlers };
 }

@@ -1,14 +1,14 @@
-import type { EditedSuburb } from '#contract/admin/content.ts';
-import type { ParsedInputOf } from '#contract/index.ts';
+import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { ThingKind } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Suburb } from '#contract/public/suburbs.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
 
-type Input = ParsedInputOf<'/admin/suburb/save'>;
+type EditedSuburb = ResourceDto<'suburb'>;
+type Input = ResourceInput<'suburb'>;
 
-const present = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.EditedSuburbRow): EditedSuburb => ({
+const toDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.EditedSuburbRow): EditedSuburb => ({
   _id: id,
   name,
   postal_code: postalCode,
@@ -17,28 +17,28 @@ const present = ({ id, name, postalCode, version, updatedAt, archivedAt }: store
   updatedAt: updatedAt.toISOString(),
 });
 
-async function refuseDouble(on: Transaction, id: string, name: string): Promise<void> {
-  if (await store.hasSuburb(on, name, id)) throw createApiError('already_there');
+async function refuseDouble(trx: Transaction, id: string, name: string): Promise<void> {
+  if (await store.hasSuburb(trx, name, id)) throw createApiError('already_there');
 }
 
-async function write(on: Transaction, id: string, input: Input, known: EditedSuburb | undefined): Promise<void> {
-  const name = (input.name ?? known?.name ?? '').trim();
+async function write(trx: Transaction, id: string, input: Input, existing: EditedSuburb | undefined): Promise<void> {
+  const name = (input.name ?? existing?.name ?? '').trim();
   if (name === '') throw createApiError('name_required');
-  const row = { name, postalCode: (input.postal_code ?? known?.postal_code ?? '').trim() };
-  if (known?.status !== 'archived') await refuseDouble(on, id, name);
-  if (known === undefined) await store.insertSuburb(on, { id, ...row });
-  else await store.updateSuburb(on, id, row);
+  const row = { name, postalCode: (input.postal_code ?? existing?.postal_code ?? '').trim() };
+  if (existing?.status !== 'archived') await refuseDouble(trx, id, name);
+  if (existing === undefined) await store.insertSuburb(trx, { id, ...row });
+  else await store.updateSuburb(trx, id, row);
 }
 
-export const suburbKind: ThingKind<EditedSuburb, Input> = {
-  thing: 'suburb',
-  list: async (on, id) => (await store.listEditedSuburbs(on, id)).map(present),
-  wordsOf: ({ name, postal_code: code }) => `${name} ${code}`,
+export const suburbResource: CrudResource<'suburb'> = {
+  type: 'suburb',
+  list: async (db, id) => (await store.listEditedSuburbs(db, id)).map(toDto),
+  getSearchText: ({ name, postal_code: code }) => `${name} ${code}`,
   write,
-  async setStatus(on, id, status) {
-    const [suburb] = await store.listEditedSuburbs(on, id);
-    if (status !== 'archived') await refuseDouble(on, id, suburb!.name);
-    await store.setSuburbArchived(on, id, status === 'archived');
+  async setStatus(trx, id, status) {
+    const [suburb] = await store.listEditedSuburbs(trx, id);
+    if (status !== 'archived') await refuseDouble(trx, id, suburb!.name);
+    await store.setSuburbArchived(trx, id, status === 'archived');
   },
 };
 

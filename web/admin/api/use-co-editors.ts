@@ -7,9 +7,8 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { getStreamId } from './live-connection.ts';
 import { useServerEvents } from './live-events.ts';
 
-type EditedResource = InputOf<'/admin/together'>['thing'];
 type CoEditorsOptions = {
-  thing: EditedResource;
+  entityType: InputOf<'/admin/together'>['thing'];
   /** Undefined for a new record. */
   id: string | undefined;
   /** The version that the form was filled from. It changes when the user saves. */
@@ -24,17 +23,17 @@ type CoEditors = Pick<Together, 'others' | 'changed'>;
 
 /** Reports that this tab edits a record. Returns who else is editing it, and the last change someone else saved. */
 export function useCoEditors({ onChanged, ...form }: CoEditorsOptions): CoEditors {
-  const { thing, id, version, typing } = form;
+  const { entityType, id, version, typing } = form;
   const [coEditors, setCoEditors] = useState<CoEditors>({ others: [], changed: null });
   const since = useRef<{ version: number | undefined; now: string }>(undefined);
   const lastReport = useRef(0);
 
-  const report = async ({ thing: type, id: _id, version: ownVersion, typing: isTyping }: EditedForm) => {
+  const report = async ({ entityType: thing, id: _id, version: ownVersion, typing: isTyping }: EditedForm) => {
     const stream = getStreamId();
     if (_id === undefined || stream === undefined) return;
     const number = ++lastReport.current;
     const known = since.current?.version === ownVersion ? since.current : undefined;
-    const input = { stream, thing: type, _id, typing: isTyping, ...(known && { since: known.now }) };
+    const input = { stream, thing, _id, typing: isTyping, ...(known && { since: known.now }) };
     const result = await call('/admin/together', input).catch(() => undefined);
     if (result === undefined || number !== lastReport.current) return;
     const { now, others, changed } = result.response;
@@ -50,21 +49,22 @@ export function useCoEditors({ onChanged, ...form }: CoEditorsOptions): CoEditor
     // Each connection has its own stream; `refresh` follows missed events.
     hello: () => void report(form),
     refresh: () => void report(form),
-    edits: ({ ids }) => ids.includes(`${thing}:${id}`) && void report(form),
+    edits: ({ ids }) => ids.includes(`${entityType}:${id}`) && void report(form),
   });
   useEffect(() => {
-    reportNow({ thing, id, version, typing });
+    reportNow({ entityType, id, version, typing });
     return () => {
       // Responses to earlier reports are ignored.
       lastReport.current += 1;
     };
-  }, [thing, id, version, typing]);
+  }, [entityType, id, version, typing]);
   useEffect(() => {
     if (id === undefined) return undefined;
     return () => {
       const stream = getStreamId();
-      if (stream !== undefined && hasToken()) void call('/admin/together', { stream, thing, _id: id, away: true }).catch(() => undefined);
+      if (stream !== undefined && hasToken())
+        void call('/admin/together', { stream, thing: entityType, _id: id, away: true }).catch(() => undefined);
     };
-  }, [thing, id]);
+  }, [entityType, id]);
   return coEditors;
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
+import type { ResourceType } from '#contract/admin/resources.ts';
 import { useArchive } from './use-archive.ts';
 import type { PathPrefix } from './query-client.ts';
 import type { RestoreDraft } from '#web/admin/utils/undo.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { ResourceType } from '#web/admin/forms/resource-config.ts';
 
 type RecordArchiveOptions = {
   type: ResourceType | 'product';

@@ -52,10 +52,8 @@ export function AdminShell({ me, pathname }: { me: Me; pathname: string }) {
   usePreloading();
   useFocusFallback();
   useShortcuts({
-    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': () => setHelp(true),
     n: () => document.querySelector<HTMLElement>('[data-new]')?.click(),
-    g: () => document.querySelector<HTMLElement>('[data-nav] [aria-current], [data-nav] a')?.focus(),
     'mod+z': () => void undoLast(),
   });
   return (

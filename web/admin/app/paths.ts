@@ -1,4 +1,4 @@
-/** The addresses of the back office. */
+/** The URLs of the back office. Those of resources (services, suburbs …) are in routes.ts. */
 export const overview = '/admin';
 export const products = '/admin/products';
 export const newProduct = '/admin/products/new';
@@ -17,7 +17,7 @@ export const email = (id: string): string => `/admin/outbox/${encodeURIComponent
 export const backgroundJobs = '/admin/jobs';
 export const activityLog = '/admin/log';
 /** The activity log of one record. */
-export const activityLogFor = (id: string): string => `/admin/log?thing=${encodeURIComponent(id)}`;
+export const activityLogFor = (id: string): string => `/admin/log?record=${encodeURIComponent(id)}`;
 
 export const enquiry = (id: string): string => `/admin/contacts/${encodeURIComponent(id)}`;
 export const customers = '/admin/customers';
@@ -31,14 +31,9 @@ export const newQuoteFor = (who: { customer: string } | { contact: string }): st
 
 export const homeContent = '/admin/home';
 export const siteText = '/admin/words';
-export const services = '/admin/services';
-export const projects = '/admin/projects';
-export const testimonials = '/admin/testimonials';
 export const pages = '/admin/pages';
 /** @param slug of a written page */
 export const page = (slug: string): string => `/admin/pages/${encodeURIComponent(slug)}`;
-export const suburbs = '/admin/suburbs';
-export const specialHours = '/admin/openings';
 export const settings = '/admin/settings';
 export const priceBook = '/admin/prices';
 export const priceBookDraft = '/admin/prices/new';

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { matchRoutes, type NonIndexRouteObject } from 'react-router';
 import { mayUse, type Area, type StaffRole } from '#domain/accounts/staff.ts';
 import { lazyComponent } from './lazy-component.tsx';
-import { loadEditPage, loadListPage } from '#web/admin/forms/resource-screens.tsx';
+import type { Resource, ResourceConfig } from '#web/admin/resources/resource-config.ts';
+import { loadEditPage, loadListPage } from '#web/admin/resources/resource-screens.tsx';
 import * as paths from './paths.ts';
 import { ScreenError } from './screen-error.tsx';
 
@@ -34,6 +36,20 @@ function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Pro
       ),
     ErrorBoundary: ScreenError,
   };
+}
+
+type ResourceFacts = { path: string; title: string; recordTitle: string; area: Area; group: string };
+
+/** Declares the list and the editing screen of a resource. */
+function resourceScreens<View extends Resource, Values extends FieldValues>(
+  { path, title, recordTitle, area, group }: ResourceFacts,
+  load: () => Promise<ResourceConfig<View, Values>>,
+): AdminRoute[] {
+  const list = { path, title };
+  return [
+    screen(path, { title, area, group }, () => loadListPage(list, load())),
+    screen(`${path}/:id`, { title: recordTitle, area }, () => loadEditPage(list, load())),
+  ];
 }
 
 /** Every screen of the back office, in the order of the sidebar. */
@@ -107,23 +123,17 @@ export const adminRoutes: AdminRoute[] = [
     { title: 'Logo and page text', area: 'content', group: 'Website' },
     () => import('#web/admin/features/content/home/site-text-page.tsx'),
   ),
-  screen(paths.services, { title: 'Services', area: 'content', group: 'Website' }, () =>
-    loadListPage(import('#web/admin/features/content/service-resource.ts').then((module) => module.serviceResource)),
+  ...resourceScreens(
+    { path: '/admin/services', title: 'Services', recordTitle: 'Service', area: 'content', group: 'Website' },
+    async () => (await import('#web/admin/features/content/service-resource.ts')).serviceResource,
   ),
-  screen(`${paths.services}/:id`, { title: 'Service', area: 'content' }, () =>
-    loadEditPage(import('#web/admin/features/content/service-resource.ts').then((module) => module.serviceResource)),
+  ...resourceScreens(
+    { path: '/admin/projects', title: 'Gallery', recordTitle: 'Gallery project', area: 'gallery', group: 'Website' },
+    async () => (await import('#web/admin/features/content/project-resource.ts')).projectResource,
   ),
-  screen(paths.projects, { title: 'Gallery', area: 'gallery', group: 'Website' }, () =>
-    loadListPage(import('#web/admin/features/content/project-resource.ts').then((module) => module.projectResource)),
-  ),
-  screen(`${paths.projects}/:id`, { title: 'Gallery project', area: 'gallery' }, () =>
-    loadEditPage(import('#web/admin/features/content/project-resource.ts').then((module) => module.projectResource)),
-  ),
-  screen(paths.testimonials, { title: 'Testimonials', area: 'content', group: 'Website' }, () =>
-    loadListPage(import('#web/admin/features/content/testimonial-resource.tsx').then((module) => module.testimonialResource)),
-  ),
-  screen(`${paths.testimonials}/:id`, { title: 'Testimonial', area: 'content' }, () =>
-    loadEditPage(import('#web/admin/features/content/testimonial-resource.tsx').then((module) => module.testimonialResource)),
+  ...resourceScreens(
+    { path: '/admin/testimonials', title: 'Testimonials', recordTitle: 'Testimonial', area: 'content', group: 'Website' },
+    async () => (await import('#web/admin/features/content/testimonial-resource.tsx')).testimonialResource,
   ),
   screen(
     paths.pages,
@@ -131,17 +141,13 @@ export const adminRoutes: AdminRoute[] = [
     () => import('#web/admin/features/content/pages/content-pages-page.tsx'),
   ),
   screen(`${paths.pages}/:slug`, { title: 'Page', area: 'content' }, () => import('#web/admin/features/content/pages/page-edit-page.tsx')),
-  screen(paths.specialHours, { title: 'Special hours', area: 'content', group: 'Website' }, () =>
-    loadListPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
+  ...resourceScreens(
+    { path: '/admin/openings', title: 'Special hours', recordTitle: 'Special hours', area: 'content', group: 'Website' },
+    async () => (await import('#web/admin/features/content/special-hours-resource.ts')).specialHoursResource,
   ),
-  screen(`${paths.specialHours}/:id`, { title: 'Special hours', area: 'content' }, () =>
-    loadEditPage(import('#web/admin/features/content/special-hours-resource.ts').then((module) => module.specialHoursResource)),
-  ),
-  screen(paths.suburbs, { title: 'Suburbs', area: 'content', group: 'Website' }, () =>
-    loadListPage(import('#web/admin/features/content/suburb-resource.ts').then((module) => module.suburbResource)),
-  ),
-  screen(`${paths.suburbs}/:id`, { title: 'Suburb', area: 'content' }, () =>
-    loadEditPage(import('#web/admin/features/content/suburb-resource.ts').then((module) => module.suburbResource)),
+  ...resourceScreens(
+    { path: '/admin/suburbs', title: 'Suburbs', recordTitle: 'Suburb', area: 'content', group: 'Website' },
+    async () => (await import('#web/admin/features/content/suburb-resource.ts')).suburbResource,
   ),
   screen(
     paths.settings,

@@ -12,6 +12,7 @@ import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from './paths.ts';
 import { navigationFor } from './routes.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 type NavigationProps = { me: Me; pathname: string; onHelp: () => void };
 
@@ -34,6 +35,7 @@ const faded = 32;
 
 function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
   const nav = useRef<HTMLElement>(null);
+  useShortcuts({ g: () => (nav.current?.querySelector<HTMLElement>('[aria-current]') ?? nav.current?.querySelector('a'))?.focus() });
   useEffect(() => {
     // Scrolls only the list: `scrollIntoView` would scroll the page too.
     const list = nav.current;
@@ -45,12 +47,7 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
     else if (box.top < frame.top) list.scrollTop -= frame.top - box.top + 8;
   }, [pathname]);
   return (
-    <nav
-      ref={nav}
-      aria-label="Back office"
-      data-nav
-      className="flex-1 scroll-pb-8 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-3 pt-2 pb-8"
-    >
+    <nav ref={nav} aria-label="Back office" className="flex-1 scroll-pb-8 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-3 pt-2 pb-8">
       {navigationFor(me.role).map(({ group, screens }) => (
         <div key={group} className="mt-3 first:mt-0">
           {group !== '' && <p className="px-2.5 pb-1 text-xs font-semibold text-soft">{group}</p>}

@@ -1,5 +1,5 @@
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
-const removeButton = '[data-takes-off]';
+const removeButton = '[data-removes-item]';
 
 /** Returns the element of an item that gets the focus: its own remove button, if `lost` is one, else its link. */
 const findTarget = (item: Element, lost: Element): HTMLElement | null =>

@@ -24,7 +24,7 @@ type FormPageProps<V extends FieldValues> = {
   leaving?: boolean;
   slotsOf?: (panel: string) => PanelSlots;
   /** The edited record, for the notice of other editors. */
-  together?: Pick<Parameters<typeof CoEditorsNotice>[0], 'thing' | 'id' | 'onChanged'>;
+  coEditors?: Pick<Parameters<typeof CoEditorsNotice>[0], 'entityType' | 'id' | 'onChanged'>;
   /** Content beside the form. */
   aside?: ReactNode;
   /** Replaces the fields on the page; the comparison still shows them. */
@@ -41,7 +41,7 @@ export function FormPage<V extends FieldValues>({
   form,
   leaving = false,
   slotsOf,
-  together,
+  coEditors,
   aside,
   children,
 }: FormPageProps<V>) {
@@ -70,7 +70,7 @@ export function FormPage<V extends FieldValues>({
       }
     >
       <UnsavedChangesGuard dirty={dirty && !form.busy && !leaving} onDiscard={form.discard} />
-      {together && <CoEditorsNotice {...together} version={form.version} typing={dirty} />}
+      {coEditors && <CoEditorsNotice {...coEditors} version={form.version} typing={dirty} />}
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {problem !== undefined && (
         <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">

@@ -1,9 +1,10 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { quoteErrors } from '#domain/errors/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { useDraft } from './use-draft.ts';
 
 type MessageFormOptions<Response> = {
@@ -21,6 +22,9 @@ type MessageFormOptions<Response> = {
 export function useMessageForm<Response>(name: string, { send, reload, onSent }: MessageFormOptions<Response>) {
   const draft = useDraft(name, { text: '', key: '' }, undefined);
   const [missing, setMissing] = useState(false);
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const focus = () => textArea.current?.focus();
+  useShortcuts({ r: focus });
   const { text, key } = draft.values;
   const {
     mutate,
@@ -48,12 +52,14 @@ export function useMessageForm<Response>(name: string, { send, reload, onSent }:
     problem: text === '' ? undefined : errorMessage,
     restoredAt: draft.restoredAt,
     discard: draft.discard,
+    focus,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       submit();
     },
     /** The props of the text field, which is read-only while the message is being sent. */
     box: {
+      ref: textArea,
       value: text,
       maxLength: 5000,
       readOnly: busy,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
@@ -6,6 +6,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from './data-table.tsx';
 import { Menu, MenuCheckboxItem } from '#web/admin/components/popups/menu.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 export type ListFilter<Name extends string> = {
   name: Name;
@@ -30,6 +31,8 @@ const maxVisibleFilters = 4;
 /** The search field of a list (shortcut `/`), its filters, and content beside them. */
 export function ListToolbar<Name extends string>({ list, searchLabel, filters: givenFilters, children }: ListToolbarProps<Name>) {
   const [open, setOpen] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => search.current?.focus() });
   const filters = givenFilters ?? [];
   const isCollapsible = filters.length > maxVisibleFilters;
   const set = filters.filter(({ name }) => list.filters[name] !== '').length;
@@ -38,6 +41,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
       <div className={`relative flex-1 sm:max-w-xs ${isCollapsible ? 'min-w-44 basis-44' : 'min-w-52 basis-60'}`}>
         <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
         <input
+          ref={search}
           type="search"
           data-search
           aria-label={searchLabel}

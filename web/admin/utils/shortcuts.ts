@@ -8,7 +8,7 @@ const screenShortcuts = {
   k: 'Previous quote or enquiry',
   a: 'Quote: assign to me',
   r: 'Quote: write to the customer',
-  i: 'Quote: add an internal note',
+  i: 'Add an internal note',
   s: 'Quote: snooze',
   u: 'Quote: mark as unread and return to list',
   'mod+s': 'Save the form',

@@ -6,7 +6,7 @@ import { breadcrumbData, businessData, imageData, openingHoursData, productData 
 
 const origin = 'https://shop.test';
 const picture = { _id: 'p', path: '/media/abc/1200.jpg', alt: 'A slab', width: 2400, height: 1500, placeholder: '', kind: 'slab' as const };
-const stone: Product = {
+const stone = {
   _id: 's',
   slug: 'karoo-night',
   name: 'Karoo Night',
@@ -25,7 +25,7 @@ const stone: Product = {
   slabLengthMm: 3200,
   slabWidthMm: null,
   edgeProfile: '',
-};
+} satisfies Partial<Product> as Product;
 const root: RootData = {
   settings: {
     email: 'hello@shop.test',

@@ -2,7 +2,7 @@ import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { readRand } from '#domain/catalogue/product-price.ts';
-import { comesForward, productFaults } from '#domain/catalogue/product.ts';
+import { comesForward, mapProductTexts, productFaults, productTextNames } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { isSlug, slugLength, toSlug } from '#domain/shared/slug.ts';
 import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
@@ -127,13 +127,10 @@ const formFields = [
   'mainCategory',
   'subCategory',
   'colour',
-  'description',
-  'pricePer',
   'status',
-  'finish',
   'slabLengthMm',
   'slabWidthMm',
-  'edgeProfile',
+  ...productTextNames,
 ] as const;
 type Form = Pick<store.DeskRow, (typeof formFields)[number]> & { price: number | string };
 
@@ -148,14 +145,11 @@ const emptyForm: Form = {
   mainCategory: '',
   subCategory: '',
   colour: '',
-  description: '',
   price: '',
-  pricePer: '',
   status: 'draft',
-  finish: '',
   slabLengthMm: null,
   slabWidthMm: null,
-  edgeProfile: '',
+  ...mapProductTexts(() => ''),
 };
 
 /** What a save says; what it leaves out stays as it is. A size of null takes the size away. */

@@ -1,40 +1,40 @@
-import type { EditedTestimonial } from '#contract/admin/content.ts';
-import type { ParsedInputOf } from '#contract/index.ts';
+import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { ThingKind } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { listPicturesById } from '#server/modules/media/index.ts';
 import { updateOrder } from '#server/db/row-order.ts';
 import * as store from './testimonials.store.ts';
 
-type Input = ParsedInputOf<'/admin/testimonial/save'>;
+type EditedTestimonial = ResourceDto<'testimonial'>;
+type Input = ResourceInput<'testimonial'>;
 
 /** The path of a stored picture; undefined where none was named, '' where it is taken away. */
-async function photoOf(on: Transaction, picture: string | null | undefined): Promise<string | undefined> {
+async function photoOf(trx: Transaction, picture: string | null | undefined): Promise<string | undefined> {
   if (picture === undefined) return undefined;
   if (picture === null) return '';
-  const [found] = await listPicturesById(on, [picture]);
+  const [found] = await listPicturesById(trx, [picture]);
   if (found === undefined) throw createApiError('picture_gone');
   return found.path;
 }
 
-async function write(on: Transaction, id: string, input: Input, known: EditedTestimonial | undefined): Promise<void> {
-  const content = (input.content ?? known?.content ?? '').trim();
-  const author = (input.author ?? known?.author ?? '').trim();
+async function write(trx: Transaction, id: string, input: Input, existing: EditedTestimonial | undefined): Promise<void> {
+  const content = (input.content ?? existing?.content ?? '').trim();
+  const author = (input.author ?? existing?.author ?? '').trim();
   if (content === '') throw createApiError('words_required');
   if (author === '') throw createApiError('name_required');
-  const row = { content, author, ...definedOnly({ photo: await photoOf(on, input.picture), status: input.status }) };
-  if (known === undefined) await store.insertTestimonial(on, { id, ...row });
-  else await store.updateTestimonial(on, id, row);
+  const row = { content, author, ...definedOnly({ photo: await photoOf(trx, input.picture), status: input.status }) };
+  if (existing === undefined) await store.insertTestimonial(trx, { id, ...row });
+  else await store.updateTestimonial(trx, id, row);
 }
 
-export const testimonialKind: ThingKind<EditedTestimonial, Input> = {
-  thing: 'testimonial',
-  list: async (on, id) =>
-    (await store.listEditedTestimonials(on, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
-  wordsOf: ({ content, author }) => `${content} ${author}`,
+export const testimonialResource: CrudResource<'testimonial'> = {
+  type: 'testimonial',
+  list: async (db, id) =>
+    (await store.listEditedTestimonials(db, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
+  getSearchText: ({ content, author }) => `${content} ${author}`,
   write,
-  setStatus: (on, id, status) => store.updateTestimonial(on, id, { status }),
-  setOrder: (on, ids) => updateOrder(on, 'testimonials', ids),
+  setStatus: (trx, id, status) => store.updateTestimonial(trx, id, { status }),
+  setOrder: (trx, ids) => updateOrder(trx, 'testimonials', ids),
 };

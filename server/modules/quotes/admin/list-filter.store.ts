@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RequestFilter } from '#contract/admin/requests/filter.ts';
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
-import { dayAfter, expiringDays, openStatuses } from '#domain/quotes/quote-life.ts';
+import { dayAfter, expiringDays } from '#domain/quotes/quote-life.ts';
+import { openStatuses } from '#domain/quotes/quote.ts';
 import { unreadDays, valueBands, type DeskView } from '#domain/quotes/request-list.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import { areas } from '#domain/accounts/staff.ts';

@@ -126,7 +126,7 @@ export function PictureCard(props: PictureCardProps) {
       <div className="flex flex-col items-center">
         {!single && handle}
         {!single && <ReorderButtons name={name} index={index} count={count} onMove={onMove} />}
-        <IconButton label={`Remove ${name}`} data-takes-off onClick={onRemove}>
+        <IconButton label={`Remove ${name}`} data-removes-item onClick={onRemove}>
           <MinusIcon className="size-4" />
         </IconButton>
       </div>

@@ -38,7 +38,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   );
 }
 
-type SetFilter = (change: { who: string } | { thing: string }) => void;
+type SetFilter = (change: { who: string } | { record: string }) => void;
 const filterButtonClass = 'relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust';
 
 const columnsOf = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => [
@@ -81,7 +81,7 @@ const columnsOf = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => 
               type="button"
               className={`font-semibold wrap-anywhere ${filterButtonClass}`}
               title="Show changes to this item"
-              onClick={() => setFilter({ thing: _id })}
+              onClick={() => setFilter({ record: _id })}
             >
               {name}
             </button>
@@ -99,9 +99,9 @@ const columnsOf = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => 
 
 /** The changes that staff made, with the values before and after. Filtered by person, kind or record. */
 export default function ActivityLogPage() {
-  const list = useListParams(['thing', 'kind', 'who'] as const);
+  const list = useListParams(['record', 'kind', 'who'] as const);
   const { search, skip, limit, filters } = list;
-  const input = { search, thing: filters.kind, _id: filters.thing, who: filters.who, skip, limit } as Query;
+  const input = { search, thing: filters.kind, _id: filters.record, who: filters.who, skip, limit } as Query;
   const { data, table } = useList(queryFor('/admin/audit/list', input));
   const staff = useQuery(queryFor('/admin/staff/list')).data?.result ?? [];
   const people = staff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
@@ -118,7 +118,7 @@ export default function ActivityLogPage() {
           { name: 'kind', label: 'Kind', options: resourceTypeOptions },
         ]}
       />
-      {filters.thing !== '' && <p className="mb-3 text-soft">Showing changes to one item. Clear filters to see all changes.</p>}
+      {filters.record !== '' && <p className="mb-3 text-soft">Showing changes to one item. Clear filters to see all changes.</p>}
       <DataTable
         label="Changes"
         columns={columnsOf(list.set)}

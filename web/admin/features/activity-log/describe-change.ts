@@ -1,3 +1,4 @@
+import { editedThings } from '#domain/accounts/staff.ts';
 import { pageWords } from '#domain/content/page-words.ts';
 import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
 
@@ -87,26 +88,22 @@ export function entryName(what: string, id: string | null, before: unknown, afte
   return textOf(nameFields.map((field) => both[field]).find((value) => typeof value === 'string' && value !== ''));
 }
 
+/** The types of records whose label is not their name. */
 const typeLabels: Record<string, string> = {
-  product: 'product',
   main_category: 'material',
   sub_category: 'type',
   colour: 'color',
   contact_message: 'enquiry',
-  service: 'service',
   project: 'gallery project',
-  testimonial: 'testimonial',
-  page: 'page',
   opening: 'special hours',
-  suburb: 'suburb',
-  settings: 'settings',
-  price_book: 'price book',
   staff: 'staff member',
-  quote: 'quote',
   user: 'customer',
   mail: 'email',
   job: 'background job',
 };
+// Home page and page text are logged as settings.
+const editedTypes = editedThings.filter((type) => type !== 'home' && type !== 'words');
+const loggedTypes = [...editedTypes, 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** The names of the settings by their ids, as in the navigation. */
 const settingNames: Record<string, string> = { general: 'General settings', home: 'Home page and page text', security: 'Sign-in security' };
 const actionLabels: Record<string, string> = {
@@ -163,13 +160,15 @@ const actionLabels: Record<string, string> = {
   message: 'message sent',
 };
 
+const typeLabel = (type: string): string => typeLabels[type] ?? type.replaceAll('_', ' ');
+
 /** Returns the labels of an entry such as `product.save`: the kind of record, and the action in the past tense. */
 export function describeAction(what: string): { type: string; action: string } {
   const [type = '', action = ''] = what.split('.');
-  return { type: typeLabels[type] ?? type.replaceAll('_', ' '), action: actionLabels[action] ?? action.replaceAll('_', ' ') };
+  return { type: typeLabel(type), action: actionLabels[action] ?? action.replaceAll('_', ' ') };
 }
 
-export const resourceTypeOptions = Object.entries(typeLabels).map(([value, label]) => ({
-  value,
-  label: label[0]!.toUpperCase() + label.slice(1),
-}));
+export const resourceTypeOptions = loggedTypes.map((type) => {
+  const label = typeLabel(type);
+  return { value: type, label: label[0]!.toUpperCase() + label.slice(1) };
+});

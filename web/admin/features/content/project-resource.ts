@@ -1,11 +1,12 @@
-import type { EditedProject } from '#contract/admin/content.ts';
+import type { ResourceDto } from '#contract/admin/resources.ts';
 import type { UsedPicture } from '#contract/admin/editing.ts';
 import { toPictureInputs, type ProductRef } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import * as site from '#web/lib/router/paths.ts';
-import { nameColumn, listingStatusColumn } from './columns.tsx';
+import { nameColumn, listingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
+
+type EditedProject = ResourceDto<'project'>;
 
 type ProjectValues = {
   title: string;
@@ -26,8 +27,6 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
       ...(pictures && { pictures: toPictureInputs(pictures) }),
     }),
   isOrdered: true,
-  path: paths.projects,
-  title: 'Gallery',
   singular: 'project',
   getName: ({ title }) => title,
   columns: [

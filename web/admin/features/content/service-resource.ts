@@ -1,12 +1,13 @@
-import type { EditedService } from '#contract/admin/content.ts';
+import type { ResourceDto } from '#contract/admin/resources.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import type { UsedPicture } from '#contract/admin/editing.ts';
 import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import * as site from '#web/lib/router/paths.ts';
-import { nameColumn, listingStatusColumn } from './columns.tsx';
+import { nameColumn, listingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
+
+type EditedService = ResourceDto<'service'>;
 
 type ServiceValues = {
   name: string;
@@ -75,8 +76,6 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
       ...(price !== undefined && { price: parseDecimal(price) ?? 0 }),
     }),
   isOrdered: true,
-  path: paths.services,
-  title: 'Services',
   singular: 'service',
   getName: ({ name }) => name,
   columns: [

@@ -1,9 +1,10 @@
-import type { EditedException } from '#contract/admin/content.ts';
+import type { ResourceDto } from '#contract/admin/resources.ts';
 import { dayWords } from '#domain/content/opening-hours.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import * as paths from '#web/admin/app/paths.ts';
-import { listingStatusColumn, textColumn } from './columns.tsx';
+import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
+
+type EditedException = ResourceDto<'opening'>;
 
 const dayOf = ({ day }: EditedException): string => `${dayWords(day)} ${day.slice(0, 4)}`;
 
@@ -13,8 +14,6 @@ type SpecialHoursValues = { day: string; hours: string; note: string };
 export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursValues> = {
   type: 'opening',
   save: ({ day, ...text }, key) => call('/admin/opening/save', { ...text, ...key, ...(day && { day }) }),
-  path: paths.specialHours,
-  title: 'Special hours',
   singular: 'special hours',
   getName: dayOf,
   columns: [

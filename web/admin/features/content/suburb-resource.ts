@@ -1,17 +1,14 @@
-import type { EditedSuburb } from '#contract/admin/content.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
+import type { ResourceDto } from '#contract/admin/resources.ts';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import * as paths from '#web/admin/app/paths.ts';
-import { listingStatusColumn, textColumn } from './columns.tsx';
+import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type SuburbValues = { name: string; postal_code: string };
 
 /** Suburbs that the quote form offers. */
-export const suburbResource: ResourceConfig<EditedSuburb, SuburbValues> = {
+export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues> = {
   type: 'suburb',
   save: (changed, key) => call('/admin/suburb/save', { ...changed, ...key }),
-  path: paths.suburbs,
-  title: 'Suburbs',
   singular: 'suburb',
   getName: ({ name }) => name,
   columns: [

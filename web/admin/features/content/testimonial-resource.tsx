@@ -1,9 +1,10 @@
-import type { EditedTestimonial } from '#contract/admin/content.ts';
+import type { ResourceDto } from '#contract/admin/resources.ts';
 import type { UsedPicture } from '#contract/admin/editing.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import type { ResourceConfig } from '#web/admin/forms/resource-config.ts';
-import * as paths from '#web/admin/app/paths.ts';
-import { listingStatusColumn, textColumn } from './columns.tsx';
+import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
+import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
+
+type EditedTestimonial = ResourceDto<'testimonial'>;
 
 /** Returns the form value of a stored photo, of which only the path is known. */
 const toPhotoValue = (path: string): UsedPicture[] => [
@@ -21,8 +22,6 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
     return call('/admin/testimonial/save', { ...text, ...key, ...(picture !== undefined && picture !== '' && { picture }) });
   },
   isOrdered: true,
-  path: paths.testimonials,
-  title: 'Testimonials',
   singular: 'testimonial',
   getName: ({ author }) => author,
   columns: [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/paths.ts';
@@ -48,7 +48,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
                 <QuoteLink id={quote._id} number={quote.number} />
               </td>
               <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
-              <td className="py-2 pr-3">{statusNames[quote.status]}</td>
+              <td className="py-2 pr-3">{staffStatusLabels[quote.status]}</td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceLabels[quote.source]}</td>
               <td className="py-2 text-right">
                 <When at={quote.createdAt} />

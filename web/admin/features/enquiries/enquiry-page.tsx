@@ -65,7 +65,6 @@ function Enquiry({ contact }: { contact: ContactDetail }) {
   useShortcuts({
     j: () => goTo(next),
     k: () => goTo(previous),
-    r: () => document.querySelector<HTMLElement>('[data-reply]')?.focus(),
   });
   const assign = (id: string) =>
     update(

@@ -32,7 +32,6 @@ export function ReplyForm({ contact: { _id, email } }: { contact: ContactDetail 
         </div>
       )}
       <TextArea
-        data-reply
         label={<span className="wrap-anywhere">Reply to {email}</span>}
         hint="Your name and their message are added below your reply. Their reply goes to your business email address."
         {...box}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
@@ -15,7 +15,9 @@ import type { StaffNote, NoteApi } from './notes-panel.tsx';
 type Typed = { text: string };
 const fields: ConflictField[] = [{ name: 'text', label: 'Note' }];
 
+type TextAreaRef = RefObject<HTMLTextAreaElement | null>;
 type BoxProps = {
+  textArea: TextAreaRef;
   text: string;
   isChanged: boolean;
   /** When the draft was last changed, if it was stored by an earlier visit. */
@@ -32,17 +34,28 @@ type BoxProps = {
 };
 
 function NoteBox(props: BoxProps) {
-  const { text, isChanged, restoredAt, onChange, label, problem, busy, onSave, onCancel, saveLabel = 'Save note', children } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const {
+    textArea,
+    text,
+    isChanged,
+    restoredAt,
+    onChange,
+    label,
+    problem,
+    busy,
+    onSave,
+    onCancel,
+    saveLabel = 'Save note',
+    children,
+  } = props;
   // A restored draft opens without an action of the user, so it must not take the focus.
   const takesFocus = onCancel !== undefined && restoredAt === undefined;
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector('textarea')?.focus();
-  }, [takesFocus]);
+    if (takesFocus) textArea.current?.focus();
+  }, [takesFocus, textArea]);
   const save = () => text.trim() !== '' && onSave();
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -51,7 +64,7 @@ function NoteBox(props: BoxProps) {
     >
       {children}
       <TextArea
-        {...(!onCancel && { 'data-note': true })}
+        ref={textArea}
         label={label}
         rows={2}
         maxLength={5000}
@@ -81,10 +94,10 @@ function NoteBox(props: BoxProps) {
   );
 }
 
-type NewNoteProps = { name: string; label: string; calls: NoteApi; reload: () => Promise<void> };
+type NewNoteProps = { textArea: TextAreaRef; name: string; label: string; calls: NoteApi; reload: () => Promise<void> };
 
 /** Adds a note. Its text is stored on this device until it is saved. */
-export function NewNoteForm({ name, label, calls, reload }: NewNoteProps) {
+export function NewNoteForm({ textArea, name, label, calls, reload }: NewNoteProps) {
   const draft = useDraft(name, { text: '', key: '' }, undefined);
   const { text, key } = draft.values;
   const isChanged = text !== '';
@@ -103,6 +116,7 @@ export function NewNoteForm({ name, label, calls, reload }: NewNoteProps) {
   });
   return (
     <NoteBox
+      textArea={textArea}
       text={text}
       isChanged={isChanged}
       restoredAt={draft.restoredAt}
@@ -132,6 +146,7 @@ export const noteDraftName = (id: string): string => `note:${id}`;
 
 /** Edits a note. A comparison opens if someone else has changed it since. */
 export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReopen }: EditNoteFormProps) {
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const [key, setKey] = useState(randomId);
   const addAsNew = (text: string) =>
     sendIdempotent((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
@@ -162,6 +177,7 @@ export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReo
   return (
     <>
       <NoteBox
+        textArea={textArea}
         text={form.values.text}
         isChanged={form.changed.length > 0}
         restoredAt={form.restoredAt}

@@ -10,6 +10,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { EditNoteForm, noteDraftName, NewNoteForm } from './note-form.tsx';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 /** @property version set if the note can be edited */
 export type StaffNote = { _id: string; text: string; who: string; createdAt: string; isChanged?: boolean; version?: number };
@@ -84,11 +85,13 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
   );
   const [closed, setClosed] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
+  const newNote = useRef<HTMLTextAreaElement>(null);
+  useShortcuts({ i: () => newNote.current?.focus() });
   useEffect(() => {
     // The form that had the focus was removed.
     if (closed === undefined || list.current === null) return;
     const note = list.current.querySelector<HTMLElement>(`[data-note-id="${closed}"] button`);
-    (note ?? list.current.parentElement?.querySelector<HTMLElement>('[data-note]'))?.focus();
+    (note ?? newNote.current)?.focus();
   }, [closed]);
   const gone = editing.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = calls;
@@ -120,7 +123,7 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
           ),
         )}
       </ul>
-      <NewNoteForm name={name} label={label} calls={calls} reload={reload} />
+      <NewNoteForm textArea={newNote} name={name} label={label} calls={calls} reload={reload} />
     </Panel>
   );
 }

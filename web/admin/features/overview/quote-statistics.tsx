@@ -1,5 +1,5 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
@@ -118,7 +118,7 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStati
             </ChartCard>
           </div>
           <ChartCard {...card('statuses', 'Status')} className="xl:col-span-3">
-            <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: statusNames[status], count }))} />
+            <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: staffStatusLabels[status], count }))} />
           </ChartCard>
           <ChartCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
             <BarList label="Suburbs" bars={barsOf(figures.suburbs)} />

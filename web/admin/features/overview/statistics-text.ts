@@ -1,5 +1,5 @@
 import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { shareOf } from '#domain/quotes/request-figures.ts';
 import { formatInteger, formatDuration, pluralize } from '#web/admin/utils/format.ts';
 import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
@@ -39,7 +39,7 @@ export const statisticsTables: Record<ExportedFigures, (figures: RequestFigures)
   }),
   statuses: ({ statuses, fullcount }) => ({
     headings: ['Status', 'Requests', 'Share'],
-    rows: statuses.map(({ status, count }) => [statusNames[status], formatInteger(count), formatShare(count, fullcount)]),
+    rows: statuses.map(({ status, count }) => [staffStatusLabels[status], formatInteger(count), formatShare(count, fullcount)]),
   }),
   sources: ({ sources, fullcount }) => ({
     headings: ['Source', 'Requests', 'Share'],

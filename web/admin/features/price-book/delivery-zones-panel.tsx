@@ -110,7 +110,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
               <div className="max-sm:order-3 max-sm:col-span-2">
                 <RateInputs name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => changeRates(zone, change)} />
               </div>
-              <IconButton label={`Remove ${name}`} data-takes-off onClick={() => book.removeZone(zone.code, lineOf(zone.code)?.code)}>
+              <IconButton label={`Remove ${name}`} data-removes-item onClick={() => book.removeZone(zone.code, lineOf(zone.code)?.code)}>
                 <CloseIcon className="size-4" />
               </IconButton>
               <ZoneSuburbs

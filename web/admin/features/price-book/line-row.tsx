@@ -113,7 +113,7 @@ export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: Lin
       <div className="max-sm:order-3 max-sm:col-span-2">
         <RateInputs name={name} line={line} faults={faults} onChange={onChange} />
       </div>
-      <IconButton label={`Remove ${name}`} data-takes-off className="max-sm:order-2" onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} data-removes-item className="max-sm:order-2" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
       {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}

@@ -115,7 +115,7 @@ function Editor({ loaded, onReload }: EditorProps) {
       }
     >
       <UnsavedChangesGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
-      <CoEditorsNotice thing="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
+      <CoEditorsNotice entityType="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {tried && faults.length > 0 && (
         <div className="mb-4">

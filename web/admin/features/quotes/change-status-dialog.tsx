@@ -1,8 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { requestErrors } from '#domain/errors/request.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
@@ -17,7 +16,7 @@ import { quoteData } from './quote-queries.ts';
 import { StatusHistoryList } from '#web/admin/features/quotes/detail/quote-timeline.tsx';
 import { useChangeStatusForm } from './use-change-status-form.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
-import { statusActionLabels, statusActionPrompts } from './quote-text.ts';
+import { statusActionLabel, statusActionPrompts } from './quote-text.ts';
 
 type ChangeStatusDialogProps = { request: StatusChangeTarget; to: QuoteStatus; onClose: () => void };
 
@@ -26,7 +25,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
   const { number, status: from } = request;
   const form = useChangeStatusForm(request, to, (moved) => {
     onClose();
-    const message = `${number} moved to ${statusNames[to]}`;
+    const message = `${number} moved to ${staffStatusLabels[to]}`;
     if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(message, { tone: 'success' });
     showUndo(message, async () => {
       await changeQuoteStatus(moved, from).finally(() => refetchAfterChange(quoteData));
@@ -35,7 +34,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
   });
   const { busy, problem, meanwhile, validity } = form;
   const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
-  const name = statusActionLabels[to] ?? statusNames[to];
+  const name = statusActionLabel(to);
   return (
     <AdminDialog onClose={onClose} label={`${name}: ${number}`} className="max-w-xl">
       <form

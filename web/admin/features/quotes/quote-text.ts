@@ -1,20 +1,20 @@
 import type { RequestRange } from '#contract/admin/requests/shapes.ts';
 import { formatRand } from '#domain/shared/money.ts';
-export { statusNames } from '#domain/quotes/desk-statuses.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { urgencies } from '#domain/quotes/quote.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 
 /** Formats a number of quotes with the noun. */
 export const formatQuoteCount = (count: number): string => pluralize(count, 'quote');
 
-/** The labels of buttons that set a status. */
-export const statusActionLabels: Partial<Record<QuoteStatus, string>> = {
+const statusActionLabels: Partial<Record<QuoteStatus, string>> = {
   in_review: 'Start pricing',
   info_needed: 'Request info',
   quoted: 'Send quote',
   rejected: 'Reject',
 };
+/** Returns the label of the button that sets a status. */
+export const statusActionLabel = (to: QuoteStatus): string => statusActionLabels[to] ?? `Mark as ${staffStatusLabels[to].toLowerCase()}`;
 
 /** The label and hint of the message to the customer when staff set a status. */
 export const statusActionPrompts: Partial<Record<QuoteStatus, { question: string; hint: string }>> = {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { RequestMove } from '#contract/admin/requests/request.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { findMove, movesFrom } from '#domain/quotes/quote-life.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ChangeStatusDialog } from './change-status-dialog.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
@@ -24,7 +23,7 @@ export function useStatusChanges() {
     mutationFn: ({ request, to }: StatusChange) => changeQuoteStatus(request, to),
     invalidates: quoteData,
     onSuccess: ({ response }, { request: { number, status: from }, to }) => {
-      const message = `${number} moved to ${statusNames[to]}`;
+      const message = `${number} moved to ${staffStatusLabels[to]}`;
       if (findMove(to, from, 'desk')?.note !== 'optional') return message;
       return { message, undo: () => changeQuoteStatus(response, from) };
     },

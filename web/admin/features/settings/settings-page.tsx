@@ -34,8 +34,8 @@ function Editor({ settings }: { settings: AllSettings }) {
       title={title}
       fields={settingsFields}
       form={form}
-      together={{
-        thing: 'settings',
+      coEditors={{
+        entityType: 'settings',
         id: 'current',
         onChanged: () => refetchAfterChange(['/admin/settings/']),
       }}

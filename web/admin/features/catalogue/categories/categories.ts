@@ -6,9 +6,9 @@ export type CategoryKind = 'maincategory' | 'subcategory' | 'colours';
 
 /** The labels of the main categories, subcategories and colours. */
 export const categoryLabels = {
-  maincategory: { thing: 'main_category', one: 'material', many: 'Materials', add: 'New material' },
-  subcategory: { thing: 'sub_category', one: 'type', many: 'Types', add: 'New type' },
-  colours: { thing: 'colour', one: 'color', many: 'Colors', add: 'New color' },
+  maincategory: { entityType: 'main_category', one: 'material', many: 'Materials', add: 'New material' },
+  subcategory: { entityType: 'sub_category', one: 'type', many: 'Types', add: 'New type' },
+  colours: { entityType: 'colour', one: 'color', many: 'Colors', add: 'New color' },
 } as const satisfies Record<CategoryKind, object>;
 
 /** Formats a number of categories: "2 colors". */

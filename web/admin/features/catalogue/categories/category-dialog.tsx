@@ -99,7 +99,7 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
         >
           <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : labels.add}</h2>
           <CoEditorsNotice
-            thing={labels.thing}
+            entityType={labels.entityType}
             id={group?._id}
             version={group?.version}
             typing={form.changed.length > 0}

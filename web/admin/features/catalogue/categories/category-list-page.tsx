@@ -43,7 +43,7 @@ type CategoryRowActionsProps = { group: CategoryRow; onArchive: () => void; onRe
 function CategoryRowActions({ group, onArchive, onRestore, children }: CategoryRowActionsProps) {
   if (group.archived) {
     return (
-      <AdminButton variant="quiet" data-takes-off onClick={onRestore}>
+      <AdminButton variant="quiet" data-removes-item onClick={onRestore}>
         Restore
       </AdminButton>
     );
@@ -51,7 +51,7 @@ function CategoryRowActions({ group, onArchive, onRestore, children }: CategoryR
   return (
     <span className="inline-flex items-center">
       {children}
-      <IconButton label={`Archive ${group.name}`} data-takes-off onClick={onArchive}>
+      <IconButton label={`Archive ${group.name}`} data-removes-item onClick={onArchive}>
         <ArchiveIcon className="size-4" />
       </IconButton>
     </span>

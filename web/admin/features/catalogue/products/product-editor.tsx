@@ -66,8 +66,8 @@ export function ProductEditor({ product, form, onReload, ...page }: ProductEdito
       form={form}
       {...(product &&
         onReload && {
-          together: {
-            thing: 'product',
+          coEditors: {
+            entityType: 'product',
             id: product._id,
             onChanged: onReload,
           },

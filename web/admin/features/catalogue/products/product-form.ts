@@ -1,7 +1,7 @@
 import type { DeskProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
 import { catalogueErrors, type CatalogueProblemCode, sizeMessage } from '#domain/errors/catalogue.ts';
-import { productFaults } from '#domain/catalogue/product.ts';
+import { mapProductTexts, productFaults, type ProductText } from '#domain/catalogue/product.ts';
 import { writeRand } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -9,18 +9,14 @@ import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { toSelectOptions, type CatalogueOptions } from './use-catalogue-options.ts';
 
 /** The values of a product's form; numbers as they are typed. */
-export type ProductFormValues = {
+export type ProductFormValues = Record<ProductText, string> & {
   name: string;
   mainCategory: string;
   subCategory: string;
   colour: string;
-  description: string;
   price: string;
-  pricePer: string;
   status: DeskProduct['status'];
   slug: string;
-  finish: string;
-  edgeProfile: string;
   slabLengthMm: string;
   slabWidthMm: string;
 };
@@ -30,13 +26,11 @@ const emptyProductValues: ProductFormValues = {
   mainCategory: '',
   subCategory: '',
   colour: '',
-  description: '',
   price: '',
-  pricePer: 'per m²',
   status: 'draft',
   slug: '',
-  finish: '',
-  edgeProfile: '',
+  ...mapProductTexts(() => ''),
+  pricePer: 'per m²',
   slabLengthMm: '',
   slabWidthMm: '',
 };
@@ -51,13 +45,10 @@ export const toProductFormValues = (product: DeskProduct | undefined): ProductFo
         mainCategory: product.mainCategory,
         subCategory: product.subCategory,
         colour: product.colour,
-        description: product.description,
         price: writeRand(toCents(product.price)),
-        pricePer: product.pricePer,
         status: product.status,
         slug: product.slug,
-        finish: product.finish,
-        edgeProfile: product.edgeProfile,
+        ...mapProductTexts((_maxLength, name) => product[name]),
         slabLengthMm: formatMm(product.slabLengthMm),
         slabWidthMm: formatMm(product.slabWidthMm),
       };

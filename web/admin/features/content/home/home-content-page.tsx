@@ -44,8 +44,8 @@ function Editor({ part, home, services }: EditorProps) {
       title={titles[part]}
       fields={fields}
       form={form}
-      together={{
-        thing: part,
+      coEditors={{
+        entityType: part,
         id: 'current',
         onChanged: () => refetchAfterChange(['/admin/home/']),
       }}

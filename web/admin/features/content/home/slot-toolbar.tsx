@@ -17,7 +17,7 @@ export function SlotToolbar({ name, index, count, isEmpty, onMove, onRemove }: S
   return (
     <>
       <ReorderButtons name={name} index={index} count={count} onMove={onMove} />
-      <IconButton label={`Remove ${name}`} data-takes-off disabled={isEmpty} onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} data-removes-item disabled={isEmpty} onClick={onRemove}>
         <MinusIcon className="size-4" />
       </IconButton>
     </>

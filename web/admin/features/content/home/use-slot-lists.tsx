@@ -38,7 +38,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
       arrays[list].append(emptySlots[list], options);
     });
     // The pressed button was removed with its panel. The panel of the next slot has the same button.
-    document.getElementById(panelAnchorId(panel))?.querySelector<HTMLElement>('[data-takes-off]')?.focus();
+    document.getElementById(panelAnchorId(panel))?.querySelector<HTMLElement>('[data-removes-item]')?.focus();
     offerUndo(`${panel} removed. Save to apply.`, () => Promise.resolve(insert({ list, index }, slot)));
   };
   const insert = ({ list, index }: ListSlot, slot: Slot): string | undefined => {

@@ -54,7 +54,7 @@ function Editor({ page }: { page: DeskPageContent }) {
       back={{ to: paths.pages, label: 'Pages' }}
       fields={fields}
       form={form}
-      together={{ thing: 'page', id: slug, onChanged: reload }}
+      coEditors={{ entityType: 'page', id: slug, onChanged: reload }}
       aside={
         <PageVersionHistory
           slug={slug}

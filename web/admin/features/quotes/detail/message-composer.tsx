@@ -10,7 +10,7 @@ import type { OpenQuoteState } from './use-quote.ts';
 
 /** Sends a message to the customer. The text is stored on this device until it is sent. */
 export function MessageComposer({ request: { _id, status, messages, person }, reload, change }: OpenQuoteState) {
-  const { busy, problem, restoredAt, discard, onSubmit, box } = useMessageForm(`message:${_id}`, {
+  const { busy, problem, restoredAt, discard, focus, onSubmit, box } = useMessageForm(`message:${_id}`, {
     send: (message, options) => call('/admin/quotes/message', { _id, message }, options),
     reload,
     onSent: ({ response }) => {
@@ -22,7 +22,6 @@ export function MessageComposer({ request: { _id, status, messages, person }, re
   return (
     <form noValidate className="mt-4" onSubmit={onSubmit}>
       <TextArea
-        data-reply
         label={`Message to ${person.fullName || 'the customer'}`}
         hint={closedStatuses.includes(status) ? 'This quote is closed. The customer can read your message, but cannot reply.' : undefined}
         rows={3}
@@ -39,9 +38,9 @@ export function MessageComposer({ request: { _id, status, messages, person }, re
             <button
               type="button"
               className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3"
-              onClick={({ currentTarget }) => {
+              onClick={() => {
                 discardDraftWithUndo(discard);
-                currentTarget.form?.querySelector('textarea')?.focus();
+                focus();
               }}
             >
               Discard

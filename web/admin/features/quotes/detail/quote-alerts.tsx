@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
+import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { duplicateSigns } from '#domain/accounts/duplicate.ts';
 import { spamSigns } from '#domain/contact/spam.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
@@ -35,7 +35,7 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
             >
               {number}
             </Link>{' '}
-            {customerName({ fullName })}, {statusNames[status].toLowerCase()}
+            {customerName({ fullName })}, {staffStatusLabels[status].toLowerCase()}
             <span className="text-soft">: {signs.map((sign) => duplicateSigns[sign].toLowerCase()).join(', ')}</span>
           </li>
         ))}

@@ -31,8 +31,6 @@ import { useQuote, type OpenQuoteState } from './use-quote.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
-const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
-
 type StepsProps = { neighbours: AdjacentQuotes | undefined; onStep: (number: string | undefined) => void };
 
 /** Buttons to the previous and next quote of the list. */
@@ -79,9 +77,6 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     j: () => step(neighbours?.next?.number),
     k: () => step(neighbours?.previous?.number),
     a: () => request.assignee?._id !== me._id && actions.assign(self),
-    r: focusOn('[data-reply]'),
-    i: focusOn('[data-note]'),
-    m: focusOn('[data-moves] button'),
     s: () => snoozeButton.current?.click(),
     u: () => markUnread.mutate(),
   });

@@ -1,15 +1,16 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatAge } from '#web/admin/utils/relative-time.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDay } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
-import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
+import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
@@ -23,6 +24,8 @@ export function QuoteStatusBar({
   onMove,
 }: StatusBarProps) {
   const now = useNow();
+  const firstMove = useRef<HTMLButtonElement>(null);
+  useShortcuts({ m: () => firstMove.current?.focus() });
   const isWaiting = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
   const primary = moves.find((move) => move.status !== 'rejected')?.status;
   return (
@@ -53,9 +56,15 @@ export function QuoteStatusBar({
         )}
       </p>
       <div data-moves className="flex flex-wrap gap-2">
-        {moves.map(({ status: to, noteRequired }) => (
-          <AdminButton key={to} variant={to === primary ? 'primary' : 'secondary'} busy={busy} onClick={() => onMove(to)}>
-            {statusActionLabels[to] ?? statusNames[to]}
+        {moves.map(({ status: to, noteRequired }, index) => (
+          <AdminButton
+            key={to}
+            ref={index === 0 ? firstMove : undefined}
+            variant={to === primary ? 'primary' : 'secondary'}
+            busy={busy}
+            onClick={() => onMove(to)}
+          >
+            {statusActionLabel(to)}
             {noteRequired && '…'}
           </AdminButton>
         ))}

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useDraggable } from '@dnd-kit/core';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
@@ -11,7 +10,7 @@ import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { DotsIcon } from '#web/admin/components/icons.tsx';
 import { StaffInitials, ViewerBadge, EstimateText, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { statusActionLabels, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
+import { statusActionLabel, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type CardProps = { request: DeskRequest; query: string; onMove: (to: QuoteStatus) => void };
 
@@ -23,7 +22,7 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
     <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${request.number}`} variant="icon">
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'alarm' })} onClick={() => onMove(status)}>
-          {statusActionLabels[status] ?? statusNames[status]}
+          {statusActionLabel(status)}
           {noteRequired && '…'}
         </MenuItem>
       ))}

@@ -1,8 +1,7 @@
 import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { quoteStatuses, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,11 +29,11 @@ function Column({ column: { status, result, fullcount, more }, query, dragged, o
     <section
       ref={setNodeRef}
       data-column={status}
-      aria-label={`${statusNames[status]}, ${fullcount}`}
+      aria-label={`${staffStatusLabels[status]}, ${fullcount}`}
       className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${accepts ? (isOver ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${isFaded ? 'opacity-45' : ''}`}
     >
       <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
-        {statusNames[status]}
+        {staffStatusLabels[status]}
         <span className="font-normal text-soft tabular-nums">{fullcount}</span>
       </h2>
       {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}

@@ -1,7 +1,6 @@
 import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { runForEach, describeFailures } from '#web/admin/utils/run-for-each.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
@@ -14,7 +13,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { statusActionLabels } from '#web/admin/features/quotes/quote-text.ts';
+import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type BulkProps = {
   selection: RowSelection;
@@ -102,7 +101,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
                 key={status}
                 onClick={() =>
                   change(
-                    (count) => `${count} moved to ${statusNames[status]}`,
+                    (count) => `${count} moved to ${staffStatusLabels[status]}`,
                     (request) => changeQuoteStatus(request, status),
                     chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
                       ? ({ status: from }, { response }) => changeQuoteStatus(response, from)
@@ -110,7 +109,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
                   )
                 }
               >
-                {statusActionLabels[status] ?? statusNames[status]}
+                {statusActionLabel(status)}
               </MenuItem>
             ))}
             {statusChanges.length === 0 && (

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '#contract/admin/requests/filter.ts';
 import type { InputOf } from '#contract/index.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { openStatuses, quoteStatuses, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 
 /** The filters of the list, by their names in the query string. */
@@ -51,17 +51,14 @@ const tab = (label: string, set: Partial<QuoteTab['set']>, statuses?: readonly Q
   ...(statuses && { statuses }),
 });
 
-const closed = ['declined', 'rejected', 'withdrawn', 'expired'] as const;
+/** The statuses with a tab each; the others share one. */
+const tabStatuses: readonly QuoteStatus[] = [...openStatuses, 'accepted'];
+const closed = (Object.keys(quoteStatuses) as QuoteStatus[]).filter((status) => !tabStatuses.includes(status));
 
 export const quoteTabs: readonly QuoteTab[] = [
   tab('To do', { view: 'needs_me' }),
   tab('All', {}),
-  tab('New', { status: 'submitted' }, ['submitted']),
-  tab('Pricing', { status: 'in_review' }, ['in_review']),
-  tab('Info needed', { status: 'info_needed' }, ['info_needed']),
-  tab('Quoted', { status: 'quoted' }, ['quoted']),
-  tab('Change requested', { status: 'change_requested' }, ['change_requested']),
-  tab('Accepted', { status: 'accepted' }, ['accepted']),
+  ...tabStatuses.map((status) => tab(staffStatusLabels[status], { status }, [status])),
   tab('Closed', { status: closed.join(',') }, closed),
   tab('Spam', { spam: '1' }),
 ];

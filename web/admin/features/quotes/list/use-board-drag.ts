@@ -14,8 +14,7 @@ import {
 } from '@dnd-kit/core';
 import { useState } from 'react';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
-import { statusNames } from '#domain/quotes/desk-statuses.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 
 /** Pixels by which a card's left edge may differ from that of its column. */
 const tolerance = 20;
@@ -49,9 +48,11 @@ const getName = (active: { data: { current?: { name?: string } | undefined } }):
 const announcements: Announcements = {
   onDragStart: ({ active }) => `${getName(active)} picked up.`,
   onDragOver: ({ active, over }) =>
-    over ? `${getName(active)} is over ${statusNames[over.id as QuoteStatus]}.` : `${getName(active)} is over no status that accepts it.`,
+    over
+      ? `${getName(active)} is over ${staffStatusLabels[over.id as QuoteStatus]}.`
+      : `${getName(active)} is over no status that accepts it.`,
   onDragEnd: ({ active, over }) =>
-    over ? `${getName(active)} moved to ${statusNames[over.id as QuoteStatus]}.` : `${getName(active)} was not moved.`,
+    over ? `${getName(active)} moved to ${staffStatusLabels[over.id as QuoteStatus]}.` : `${getName(active)} was not moved.`,
   onDragCancel: ({ active }) => `${getName(active)} was not moved.`,
 };
 

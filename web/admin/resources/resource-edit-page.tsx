@@ -6,23 +6,20 @@ import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts'
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { validateNumbers, type FieldConfig } from './field-config.ts';
-import { FormPage } from './form-page.tsx';
-import { pickChanged } from './form-values.ts';
-import { resourceListQuery, type Resource, type ResourceConfig } from './resource-config.ts';
+import { validateNumbers, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormPage } from '#web/admin/forms/form-page.tsx';
+import { pickChanged } from '#web/admin/forms/form-values.ts';
+import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 import { useRecordArchive } from '#web/admin/api/use-record-archive.ts';
-import { useAdminForm } from './use-admin-form.ts';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 
 const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
 
-type EditorProps<View extends Resource, Values extends FieldValues> = {
-  resource: ResourceConfig<View, Values>;
-  record: View | undefined;
-};
+type EditorProps<View extends Resource, Values extends FieldValues> = ResourcePageProps<View, Values> & { record: View | undefined };
 
-function Editor<View extends Resource, Values extends FieldValues>({ resource, record }: EditorProps<View, Values>) {
+function Editor<View extends Resource, Values extends FieldValues>({ resource, path, title, record }: EditorProps<View, Values>) {
   const navigate = useNavigate();
-  const { type, path, title, singular, getName, fields: ownFields, hasDrafts, publicPath, problemFields } = resource;
+  const { type, singular, getName, fields: ownFields, hasDrafts, publicPath, problemFields } = resource;
   const reload = () => refetchAfterChange([`/admin/${type}/`]);
   const show = (saved: View) => {
     queryClient.setQueryData(resourceListQuery<View>(type, { _id: saved._id }).queryKey, { result: [saved], fullcount: 1 });
@@ -63,7 +60,7 @@ function Editor<View extends Resource, Values extends FieldValues>({ resource, r
       form={form}
       leaving={busy}
       {...(record && {
-        together: { thing: type, id: record._id, onChanged: reload },
+        coEditors: { entityType: type, id: record._id, onChanged: reload },
       })}
       actions={
         record && (
@@ -94,10 +91,9 @@ function Editor<View extends Resource, Values extends FieldValues>({ resource, r
   );
 }
 
-type ResourceEditPageProps<View extends Resource, Values extends FieldValues> = { resource: ResourceConfig<View, Values> };
-
 /** The page on which a record is created or changed. */
-export function ResourceEditPage<View extends Resource, Values extends FieldValues>({ resource }: ResourceEditPageProps<View, Values>) {
+export function ResourceEditPage<View extends Resource, Values extends FieldValues>(props: ResourcePageProps<View, Values>) {
+  const { resource, path, title } = props;
   const { id = '' } = useParams();
   const isNew = id === 'new';
   const query = useQuery({
@@ -108,10 +104,10 @@ export function ResourceEditPage<View extends Resource, Values extends FieldValu
       return record;
     },
   });
-  if (isNew) return <Editor key="new" resource={resource} record={undefined} />;
+  if (isNew) return <Editor key="new" {...props} record={undefined} />;
   return (
-    <QueryView title={resource.title} back={{ to: resource.path, label: resource.title }} query={query}>
-      {(record) => <Editor key={record._id} resource={resource} record={record} />}
+    <QueryView title={title} back={{ to: path, label: title }} query={query}>
+      {(record) => <Editor key={record._id} {...props} record={record} />}
     </QueryView>
   );
 }

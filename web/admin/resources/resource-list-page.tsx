@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import type { OrderedResourceType } from '#contract/admin/resources.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useList } from '#web/admin/lists/use-held-back-rows.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
@@ -12,13 +13,15 @@ import { listingStatuses, type ListingStatus } from '#web/admin/components/listi
 import { call } from '#web/lib/api/api-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { resourceListQuery, type Resource, type ResourceConfig } from './resource-config.ts';
-
-type ResourceListPageProps<View extends Resource, Values extends FieldValues> = { resource: ResourceConfig<View, Values> };
+import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 
 /** Lists the records of one kind, with search, filter and order. */
-export function ResourceListPage<View extends Resource, Values extends FieldValues>({ resource }: ResourceListPageProps<View, Values>) {
-  const { type, path, title, singular, getName } = resource;
+export function ResourceListPage<View extends Resource, Values extends FieldValues>({
+  resource,
+  path,
+  title,
+}: ResourcePageProps<View, Values>) {
+  const { type, singular, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
   const { data, table } = useList(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
@@ -26,7 +29,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
 
   const { items, move } = useReorder(data?.result, {
     getName,
-    save: (ids) => call(`/admin/${type as 'service'}/order`, { ids }),
+    save: (ids) => call(`/admin/${type as OrderedResourceType}/order`, { ids }),
     refetch: () => refetchAfterChange([`/admin/${type}/list`]),
   });
   const movesOf = (record: View) => (

@@ -1,5 +1,5 @@
 import type { UsedPicture } from '#contract/admin/editing.ts';
-import type { Resource } from '#web/admin/forms/resource-config.ts';
+import type { Resource } from './resource-config.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';

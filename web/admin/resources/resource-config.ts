@@ -1,19 +1,18 @@
 import type { FieldValues } from 'react-hook-form';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import type { ResourceType } from '#contract/admin/resources.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import type { PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
-import type { FieldConfig } from './field-config.ts';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 
 /** Properties of all records that staff edit. */
 export type Resource = { _id: string; status: ListingStatus; version: number; updatedAt: string };
 
 /** The id of the saved record, and the version that its form was filled from; empty for a new record. */
 export type ResourceKey = { _id?: string; version?: number };
-/** The kinds of records; their endpoints are `/admin/<type>/list`, `save`, `delete`, `restore` and for some `order`. */
-export type ResourceType = 'service' | 'project' | 'testimonial' | 'suburb' | 'opening';
 
 /** The names of a form's values, with those of nested values. */
 export type FieldName<Values> = keyof Values & string;
@@ -25,9 +24,6 @@ export type ResourceConfig<View extends Resource, Values extends FieldValues> = 
   save: (changed: Partial<Values>, key: ResourceKey) => Promise<{ response: View }>;
   /** True if staff choose the order. */
   isOrdered?: true;
-  /** The URL of its list. */
-  path: string;
-  title: string;
   /** One record, as in "New service". */
   singular: string;
   getName: (record: View) => string;
@@ -40,6 +36,14 @@ export type ResourceConfig<View extends Resource, Values extends FieldValues> = 
   /** The public page of a record. */
   publicPath?: (record: View) => string;
   empty: string;
+};
+
+export type ResourcePageProps<View extends Resource, Values extends FieldValues> = {
+  resource: ResourceConfig<View, Values>;
+  /** The URL of the list. */
+  path: string;
+  /** The title of the list. */
+  title: string;
 };
 
 type ResourceListQuery<View extends Resource> = UseQueryOptions<PagedResult<View>>;

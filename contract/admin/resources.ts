@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { lookup, optionalText, text } from '#contract/schemas.ts';
+import { editingCalls, listingStatus, orderCall, pictureUse, usedPicture } from './editing.ts';
+
+// The records that staff list, edit, archive and restore with the same four endpoints, and for some put in an order.
+
+const status = listingStatus.optional();
+const pictures = z.array(pictureUse).max(60).optional();
+
+const serviceCalls = [
+  ...editingCalls('service', {
+    area: 'content',
+    plural: 'services',
+    fields: {
+      slug: z.string(),
+      name: z.string(),
+      description: z.string(),
+      /** Rand, VAT included; 0 = priced on request. */
+      price: z.number(),
+      featured: z.enum(['Yes', 'No']),
+      services: z.array(z.object({ name: z.string() })),
+      pictures: z.array(usedPicture),
+    },
+    input: {
+      slug: optionalText(100),
+      name: optionalText(120),
+      description: optionalText(5000),
+      price: z.number().min(0).max(10_000_000).optional(),
+      status,
+      featured: z.enum(['Yes', 'No']).optional(),
+      services: z
+        .array(z.object({ name: text(200) }))
+        .max(60)
+        .optional(),
+      pictures,
+    },
+    refusals: ['name_required', 'slug_taken', 'picture_gone'],
+  }),
+  orderCall('service', { area: 'content', plural: 'services' }),
+] as const;
+
+const projectCalls = [
+  ...editingCalls('project', {
+    area: 'gallery',
+    plural: 'gallery projects',
+    fields: {
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      pictures: z.array(usedPicture),
+      stones: z.array(lookup),
+    },
+    input: {
+      title: optionalText(160),
+      description: optionalText(5000),
+      status,
+      pictures,
+      /** Ids of products. */
+      stones: z.array(z.uuid()).max(60).optional(),
+    },
+    refusals: ['title_required', 'picture_gone', 'stone_gone'],
+  }),
+  orderCall('project', { area: 'gallery', plural: 'gallery projects' }),
+] as const;
+
+const testimonialCalls = [
+  ...editingCalls('testimonial', {
+    area: 'content',
+    plural: 'testimonials',
+    fields: {
+      content: z.string(),
+      author: z.string(),
+      /** The path of a picture; empty for the drawn portrait. */
+      photo: z.string(),
+    },
+    input: {
+      content: optionalText(2000),
+      author: optionalText(120),
+      /** The id of a stored picture; null for none. */
+      picture: z.uuid().nullish(),
+      status,
+    },
+    refusals: ['words_required', 'name_required', 'picture_gone'],
+  }),
+  orderCall('testimonial', { area: 'content', plural: 'testimonials' }),
+] as const;
+
+const suburbCalls = editingCalls('suburb', {
+  area: 'content',
+  plural: 'suburbs',
+  fields: {
+    name: z.string(),
+    /** Empty if customers enter it themselves. */
+    postal_code: z.string(),
+  },
+  input: { name: optionalText(120), postal_code: optionalText(12) },
+  refusals: ['name_required', 'already_there'],
+});
+
+const openingCalls = editingCalls('opening', {
+  area: 'content',
+  plural: 'days with other opening hours',
+  fields: {
+    /** `2026-12-25`. */
+    day: z.iso.date(),
+    /** In the format of the opening hours: `08:00 - 12:00`, `Closed`. */
+    hours: z.string(),
+    note: z.string(),
+  },
+  input: { day: z.iso.date().optional(), hours: optionalText(60), note: optionalText(120) },
+  refusals: ['hours_unreadable', 'already_there'],
+});
+
+export const resourceCalls = [...serviceCalls, ...projectCalls, ...testimonialCalls, ...suburbCalls, ...openingCalls] as const;
+
+type ResourceCall = (typeof resourceCalls)[number];
+type TypeInPath<Path, Action extends string> = Path extends `/admin/${infer Type}/${Action}` ? Type : never;
+type SaveCall<Type extends ResourceType> = Extract<ResourceCall, { path: `/admin/${Type}/save` }>;
+
+/** The types of records, as their paths name them. */
+export type ResourceType = TypeInPath<ResourceCall['path'], 'save'>;
+/** The types whose order staff choose. */
+export type OrderedResourceType = TypeInPath<ResourceCall['path'], 'order'>;
+/** A record of a type. */
+export type ResourceDto<Type extends ResourceType> = z.output<SaveCall<Type>['answer']>['response'];
+/** The parsed input that saves a record of a type. */
+export type ResourceInput<Type extends ResourceType> = z.output<SaveCall<Type>['input']>;
