@@ -1,7 +1,7 @@
-import { makeTurns } from '#server/lib/concurrency.ts';
+import pLimit from 'p-limit';
 
-/** A decoded picture takes up to 240 MB (of a visitor) or 480 MB (of staff): two are decoded at a time, the others wait. */
-export const decodeInTurn = makeTurns(2);
+/** Decodes at most two pictures at a time: one of a visitor takes up to 240 MB, one of staff up to 480 MB. */
+export const limitDecoding = pLimit(2);
 
 /** Loads sharp, which is large, with the first picture. Its cache would keep deleted temporary files open. */
 export async function loadSharp() {

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
 import { describePicture } from './image-variants.ts';
-import { decodeInTurn, loadSharp } from './picture-decoding.ts';
+import { limitDecoding, loadSharp } from './picture-decoding.ts';
 import { insertPicture, type StoredPicture } from './pictures.store.ts';
 
 const takenTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
@@ -30,7 +30,7 @@ async function makeSafePicture(path: string): Promise<Buffer> {
   const { fileTypeFromFile } = await import('file-type');
   if (!takenTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
   try {
-    return await decodeInTurn(() => reencode(path));
+    return await limitDecoding(() => reencode(path));
   } catch {
     throw createApiError('file_format');
   }

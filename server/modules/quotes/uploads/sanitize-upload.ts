@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/media/upload.ts';
-import { decodeInTurn, loadSharp } from '#server/modules/media/index.ts';
+import { limitDecoding, loadSharp } from '#server/modules/media/index.ts';
 
 /** More than any phone's camera takes, and far less than a decompression bomb. */
 const mostPixels = 60_000_000;
@@ -30,7 +30,7 @@ export async function sanitizeUpload(path: string): Promise<SafeFile> {
   if (type === 'application/pdf') return { path, size: (await stat(path)).size, mimeType: type, extension };
   const safePath = `${path}.${extension}`;
   try {
-    return { path: safePath, size: await decodeInTurn(() => reencode(path, safePath, type)), mimeType: type, extension };
+    return { path: safePath, size: await limitDecoding(() => reencode(path, safePath, type)), mimeType: type, extension };
   } catch {
     throw createApiError('file_format');
   }
