@@ -10,7 +10,7 @@ import {
 } from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/catalogue.ts';
 import { comesForward } from './product.ts';
-import { freeSlug, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A material, a type or a colour. `of` is a type's material. */
 export type ListChoice = { id: string; name: string; archived: boolean; of?: string };
@@ -171,7 +171,7 @@ export function planList(
     plan.faults.push(...faults.map((each) => ({ ...each, row: row.row, name })));
     if (faults.length > 0 || chosen === undefined) continue;
 
-    const slug = stone?.slug ?? row.values.slug ?? freeSlug(toSlug(row.values.name!) || 'stone', taken);
+    const slug = stone?.slug ?? row.values.slug ?? freeSlug(toSlugBase(row.values.name!, 'stone'), taken);
     taken.add(slug);
     const change = changeOf(row, stone, chosen, slug);
     if (change.fields.length > 0) plan.changes.push(change);

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { ThingKind } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { updateOrder } from '#server/db/row-order.ts';
@@ -23,9 +23,8 @@ const present = ({ priceCents, featured, updatedAt, ...row }: store.EditedServic
 async function slugFor(on: Transaction, id: string, { slug, name = '' }: Input, known: EditedService | undefined): Promise<string> {
   if (slug === undefined && known !== undefined) return known.slug;
   const taken = new Set((await store.listServiceSlugs(on)).filter((other) => other.id !== id).map((other) => other.slug));
-  const wanted = toSlug(slug ?? name);
-  if (slug !== undefined && taken.has(wanted)) throw createApiError('slug_taken');
-  return freeSlug(wanted, taken);
+  if (slug !== undefined && taken.has(toSlug(slug))) throw createApiError('slug_taken');
+  return freeSlug(toSlugBase(slug ?? name), taken);
 }
 
 async function write(on: Transaction, id: string, input: Input, known: EditedService | undefined): Promise<void> {

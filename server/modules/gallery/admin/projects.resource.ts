@@ -2,7 +2,7 @@ import type { EditedProject } from '#contract/admin/content.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { ThingKind } from '#server/modules/audit/index.ts';
 import { updateOrder } from '#server/db/row-order.ts';
 import type { Transaction } from '#server/db/connection.ts';
@@ -16,7 +16,7 @@ async function write(on: Transaction, id: string, input: Input, known: EditedPro
   if (title === '') throw createApiError('title_required');
   const row = { title, ...definedOnly({ description: input.description?.trim(), status: input.status }) };
   if (known === undefined) {
-    const slug = freeSlug(toSlug(title), new Set(await store.listProjectSlugs(on)));
+    const slug = freeSlug(toSlugBase(title), new Set(await store.listProjectSlugs(on)));
     await store.insertProject(on, { id, slug, status: 'draft', ...row });
   } else {
     const listsChange = input.stones !== undefined || input.pictures !== undefined;
