@@ -136,7 +136,7 @@ describe('T22 an exported price list', () => {
     expect(cells.flat()).toContain(neutralise('=1+1 T22 0'));
 
     const asXlsx = await exported('xlsx', { search: 'T22' });
-    expect(boundedZip(asXlsx.bytes, 1e8).toString()).not.toContain('<f>');
+    expect((await boundedZip(asXlsx.bytes, 1e8)).toString()).not.toContain('<f>');
     expect((await readSheet(asXlsx.bytes)).flat()).toContain('=1+1 T22 0');
 
     for (const { bytes } of [asCsv, asXlsx, await exported('csv'), await exported('xlsx')]) {
