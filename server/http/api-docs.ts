@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import escape from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 
 type Json = Record<string, any>;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign]!);
 // Code within words is written between backticks.
 const words = (text: string): string => escape(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 
