@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { readEml, type ReadMail } from '../scripts/eml.ts';
@@ -23,11 +24,13 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const passwords: string[] = [];
   let refusal: number | undefined;
   let act: (mail: Received) => Promise<void> = () => Promise.resolve();
-  const receive = async (bytes: Buffer, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> => {
+  const receive = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope, done: () => void): Promise<void> => {
+    const bytes = await buffer(stream);
     const from = mailFrom === false ? '' : mailFrom.address;
     const mail = { ...(await readEml(bytes)), from, to: rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
     received.push(mail);
     await act(mail);
+    done();
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -40,9 +43,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     onRcptTo: (_address, _session, done) =>
       done(refusal === undefined ? null : Object.assign(new Error('not this one'), { responseCode: refusal })),
     onData: (stream, { envelope }, done) => {
-      void buffer(stream)
-        .then((bytes) => receive(bytes, envelope))
-        .then(() => done());
+      void receive(stream, envelope, done);
     },
   });
   // A client that is killed breaks its connection.
