@@ -47,5 +47,5 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** Four random digits. */
 export const newOtp = (): string => String(randomInt(10_000)).padStart(4, '0');
 
-/** Returns a stable hash of a JSON value, for example to distinguish a retry from another request with the same idempotency key. */
+/** Returns a stable hash of a JSON value, for example to compare a plan with the previewed one. */
 export const hashJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
