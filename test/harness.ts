@@ -126,7 +126,7 @@ export function startApp(
   return test;
 }
 
-const uploads = new Set<string>(calls.filter((call) => 'upload' in call).map(({ path }) => path));
+const uploads = new Set<string>(calls.filter((call) => 'multipart' in call).map(({ path }) => path));
 
 let addresses = 0;
 function nextAddress(): string {

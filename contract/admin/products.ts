@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
-import { count, nothing, optionalId, optionalText, text } from '#contract/schemas.ts';
+import { count, optionalId, optionalText, text } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
 const who = areas.catalogue;
@@ -164,12 +164,11 @@ export const undoProducts = defineCall({
 
 const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
 
-export const saveProductPictures = defineCall({
+export const saveProductPictures = defineUpload({
   path: '/admin/product/picture/save',
   summary: 'Adds pictures to a stone (multipart: `id`, and one or more `pictures`)',
   who,
-  upload: true,
-  input: nothing,
+  multipart: { fields: ['id'], files: sitePictures },
   answer: pictureList,
   refusals: ['not_found', ...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
