@@ -36,7 +36,8 @@ import { searchCalls } from './public/search.ts';
 import { secondFactorCalls } from './account/second-factor.ts';
 import { sessionCalls } from './account/sessions.ts';
 import { settingsCalls } from './public/settings.ts';
-import { spamCalls } from './public/spam.ts';
+import { spamCalls } from './admin/spam.ts';
+import { spamFormCalls } from './public/spam.ts';
 import { userQuoteCalls } from './account/quotes.ts';
 import { shortlistCalls } from './account/shortlist.ts';
 import { suburbCalls } from './public/suburbs.ts';
@@ -62,6 +63,7 @@ export const calls = [
   ...personalDataCalls,
   ...shortlistCalls,
   ...spamCalls,
+  ...spamFormCalls,
   ...togetherCalls,
   ...suburbCalls,
   ...secondFactorCalls,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { count, optionalId, text } from '#contract/schemas.ts';
 import { byId, focusInput, version } from './shapes.ts';
 
-export const listingStatus = z.enum(['draft', 'active', 'archived']);
+export const listingStatus = z.enum(listingStatuses);
 
 /** A stored picture as a thing shows it; the order of a list is the order in which they are shown. */
 export const pictureUse = z.object({ picture: z.uuid(), alt: text(300), focus: focusInput });
@@ -26,7 +27,7 @@ export const listFilter = z.object({
   _id: optionalId,
   search: text(200),
   /** Left out: all that is not archived. */
-  status: z.enum(['draft', 'active', 'archived', '']).nullish(),
+  status: z.enum([...listingStatuses, '']).nullish(),
   skip: count(100_000, 0),
   limit: count(100, 60),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
 import { count, optionalId, optionalText, text } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
 const who = areas.catalogue;
-const statuses = ['draft', 'active', 'archived'] as const;
-const status = z.enum(statuses);
+const status = z.enum(listingStatuses);
 
 export const deskProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
 export type DeskProduct = z.infer<typeof deskProduct>;
@@ -19,7 +19,7 @@ export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery']
 /** What narrows the list of stones. */
 export const productFilters = {
   search: text(200),
-  status: z.enum(['', ...statuses]).nullish(),
+  status: z.enum(['', ...listingStatuses]).nullish(),
   mainCategory: optionalId,
   subCategory: optionalId,
   colour: optionalId,

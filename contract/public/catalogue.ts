@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { mostListed } from '#domain/catalogue/shortlist.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
@@ -45,7 +46,7 @@ export const product = z.object({
   /** Rand, VAT included; 0 = priced on request. */
   price: z.number(),
   pricePer: z.string(),
-  status: z.enum(['draft', 'active', 'archived']),
+  status: z.enum(listingStatuses),
   finish: z.string(),
   slabLengthMm: z.int().nullable(),
   slabWidthMm: z.int().nullable(),

@@ -1,14 +1,6 @@
-import {
-  listColumns,
-  plainText,
-  requiredWords,
-  type ListField,
-  type ListStatus,
-  type ListValues,
-  type ReadRow,
-  type RowFault,
-} from './price-list.ts';
+import { listColumns, plainText, requiredWords, type ListField, type ListValues, type ReadRow, type RowFault } from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/catalogue.ts';
+import type { ListingStatus } from './listing-status.ts';
 import { comesForward } from './product.ts';
 import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
@@ -20,7 +12,7 @@ export type ListChoices = { materials: readonly ListChoice[]; types: readonly Li
 export type ListedStone = ListValues & {
   id: string;
   version: number;
-  statusBefore: ListStatus | null;
+  statusBefore: ListingStatus | null;
   materialId: string;
   typeId: string;
   colourId: string;
