@@ -205,6 +205,15 @@ export const restoreProductPicture = defineCall({
   refusals: ['not_found', 'undo_gone'],
 });
 
+export const deleteProductPicture = defineCall({
+  path: '/admin/delete/product/picture',
+  summary: 'Takes one picture off a product',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: z.object({ response: z.object({ _id: z.string() }) }),
+  refusals: ['not_found'],
+});
+
 export const deskProductCalls = [
   saveProduct,
   listDeskProducts,
@@ -218,4 +227,5 @@ export const deskProductCalls = [
   arrangeProductPictures,
   chooseProductPictures,
   restoreProductPicture,
+  deleteProductPicture,
 ] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { mostListed } from '#domain/catalogue/shortlist.ts';
-import { areas } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { count, idOrIds, listed, lookup, nothing, optionalId, picture, text } from '#contract/schemas.ts';
 
@@ -193,15 +192,6 @@ export const lookUpAdminMainCategories = defineCall({
   refusals: [],
 });
 
-export const deleteProductPicture = defineCall({
-  path: '/admin/delete/product/picture',
-  summary: 'Takes one picture off a product',
-  who: areas.catalogue,
-  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  answer: z.object({ response: z.object({ _id: z.string() }) }),
-  refusals: ['not_found'],
-});
-
 export const catalogueCalls = [
   listMainCategories,
   listSubCategories,
@@ -215,5 +205,4 @@ export const catalogueCalls = [
   listSimilarProducts,
   listChosenProducts,
   lookUpAdminMainCategories,
-  deleteProductPicture,
 ] as const;

@@ -11,7 +11,7 @@ import type { DeskGroups } from './taxonomy.service.ts';
 import type { DeskProducts } from './products.service.ts';
 
 type ProductPictures = LinkedPictures<ProductPicture>;
-type ProductPaths = (typeof deskProductCalls)[number]['path'] | '/admin/delete/product/picture';
+type ProductPaths = (typeof deskProductCalls)[number]['path'];
 
 export const deskProductsHandlers = (
   products: DeskProducts,
