@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/time.ts';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { systemClock, type Clock } from '#server/adapters/clock.ts';
@@ -37,7 +38,7 @@ import { createStaffModule } from '#server/modules/staff/index.ts';
 import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
 
 /** Browsers keep unsent quote requests, with their keys, for weeks. */
-const idempotencyTtlMs = 90 * 86_400_000;
+const idempotencyTtlMs = 90 * dayMs;
 
 /** Derivatives of the demo's pictures. They are stored beside the code, so that a new database does not need to make them again. */
 const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', root));

@@ -9,6 +9,7 @@ import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { SpamSign } from '#domain/contact/spam.ts';
+import { timeZone } from '#domain/shared/time.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Prices, RangeOf, SignedAnswers } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -22,8 +23,7 @@ type Sent = ParsedInputOf<'/site/save/quotes'>;
 type Request = Omit<Sent, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type Receipt = { _id: string; number: string };
 
-const yearIn = (time: Date): number =>
-  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Johannesburg' }).format(time));
+const yearIn = (time: Date): number => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(time));
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
 /** How it came in: from the customer, or entered by staff. */

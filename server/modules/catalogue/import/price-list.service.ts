@@ -4,6 +4,7 @@ import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow 
 import { nameKey, planList, type ListChoices, type ListPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
+import { timeZone } from '#domain/shared/time.ts';
 import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isDuplicateFault } from '#server/db/pg-errors.ts';
@@ -23,7 +24,7 @@ const columns = listColumns.map(({ field, heading, width }) => {
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
 
-const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Africa/Johannesburg' });
+const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 /** `2026-11-21`, as the day is in South Africa. */
 const dayOf = (time: Date): string => zonedDay.format(time);
 
