@@ -57,7 +57,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl } = options;
   const app = fastify({
     bodyLimit,
-    // So many proxies in front are ours; anybody further away could have written the header.
+    // Only these proxies are ours. Not the bare number: Fastify then trusts no proxy at all.
     trustProxy: (_address, hop) => hop < options.trustProxy,
     // Fastify's own defaults are all "never".
     connectionTimeout: 60_000,
@@ -137,7 +137,10 @@ function rejectRouteSchemas(): never {
   throw new Error('Routes have no schema: the contract says what a call takes and answers.');
 }
 
-/** JSON is the one language of calls (the upload's multipart comes from its plugin). An empty body is an empty object. */
+/**
+ * Accepts JSON only; multipart comes from its plugin. An empty body is an empty object. Fastify's own parser reports keys that would change
+ * a prototype as a syntax error, and so could not answer `dangerous_input`.
+ */
 function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parseBody(body));

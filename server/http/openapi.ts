@@ -3,6 +3,8 @@ import { everyCallRefuses, type CallDefinition, type MultipartParts } from '#con
 import { calls } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 
+// Not @fastify/swagger: it needs a schema on each route, and Zod converts the contract's schemas itself.
+
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {

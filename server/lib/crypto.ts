@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
+// Not JWE: node:crypto is enough for values that only this application reads.
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 // Fixed: GCM would otherwise accept a tag cut down to 4 bytes, which can be guessed.
