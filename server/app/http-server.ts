@@ -9,7 +9,6 @@ import { parse as parseJson } from 'secure-json-parse';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { serializeError } from '#server/db/database-errors.ts';
-import { serveDocs } from '#server/http/api-docs.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
 import { serveLive } from '#server/modules/realtime/index.ts';
 import { serveIcon } from '#server/modules/settings/index.ts';
@@ -108,9 +107,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', async () => ({ status: 1 }));
   // Made for the first who asks: few do, and it is large.
   let document: ReturnType<typeof openApiDocument> | undefined;
-  const readDocument = () => (document ??= openApiDocument(publicUrl));
-  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(readDocument()));
-  serveDocs(app, readDocument);
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send((document ??= openApiDocument(publicUrl))),
+  );
   serveMedia(app, services.media);
   serveUploads(app, services.quotes.uploads);
   const findPerson: FindPerson = (token) => services.auth.sessions.findPerson(token);
