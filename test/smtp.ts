@@ -25,7 +25,9 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   let refusal: number | undefined;
   let act: (mail: Received) => Promise<void> = () => Promise.resolve();
   const receive = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope, done: () => void): Promise<void> => {
-    const bytes = await buffer(stream);
+    const bytes = await buffer(stream).catch(() => undefined);
+    // The client closed the connection before the end.
+    if (bytes === undefined) return;
     const from = mailFrom === false ? '' : mailFrom.address;
     const mail = { ...(await readEml(bytes)), from, to: rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
     received.push(mail);
