@@ -67,7 +67,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // Addresses that the router cannot read are refused in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
-    // An unreadable path gets the 404 page. The query may be anything: campaign links are not always well formed.
+    // The router answers 400 to a path that it cannot decode; the rewritten path gets the 404 page. The query may be anything: campaign links
+    // are not always well formed.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // The log contains no personal data: no IP address, no query string, no values of rows.
@@ -77,7 +78,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
       ...(options.logStream && { stream: options.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // The contract checks what comes in: no route has a schema for Fastify's own compilers, which would only take up memory.
+    // The contract validates input, so no route has a schema. Fastify's own compilers would only take up memory.
     schemaController: { compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas } },
   });
 
