@@ -1,13 +1,20 @@
 import type { z } from 'zod';
 import type { Role } from '#domain/accounts/account.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
+import { nothing } from './schemas.ts';
 
 /** The users allowed to call an endpoint: everyone, signed-in users, or staff with one of the roles. */
 export type Who = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
 
 export const everyStaff = ['owner', 'estimator', 'editor', 'installer'] as const;
 
-/** One call of the contract. Each is a POST of JSON, or of one file where `upload` is set. */
+/** The parts of a multipart body: text fields by name, and the files of one field. */
+export type MultipartParts = {
+  fields: readonly string[];
+  files: { name: string; maxCount: number; maxBytes: number; tooMany: ErrorCode; tooLarge: ErrorCode };
+};
+
+/** One call of the contract. Each is a POST of JSON, or of the parts in `multipart`. */
 export type CallDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
   path: Path;
   summary: string;
@@ -16,7 +23,7 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   answer: Answer;
   /** The refusals that are its own; everyCallRefuses lists those common to all. */
   refusals: readonly ErrorCode[];
-  upload?: true;
+  multipart?: MultipartParts;
   /** Anyone may make the call, and its handler receives the signed-in user, if there is one. */
   optionalUser?: true;
   /** Requires that the user entered the password or used a passkey within the last ten minutes. Otherwise the error is `proof_needed`. */
@@ -29,6 +36,27 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
 export const defineCall = <Path extends string, Input extends z.ZodType, Answer extends z.ZodType>(
   call: CallDefinition<Path, Input, Answer>,
 ): CallDefinition<Path, Input, Answer> => call;
+
+/** A call that receives files. Its input is empty: its handler reads the parts. */
+export type UploadDefinition<Path extends string = string, Answer extends z.ZodType = z.ZodType> = CallDefinition<
+  Path,
+  typeof nothing,
+  Answer
+> & { multipart: MultipartParts };
+
+/** Declares a call that receives files. */
+export const defineUpload = <Path extends string, Answer extends z.ZodType>(
+  upload: Omit<UploadDefinition<Path, Answer>, 'input'>,
+): UploadDefinition<Path, Answer> => ({ ...upload, input: nothing });
+
+/** Pictures of the site. Cameras make files of up to 20 MB. */
+export const sitePictures = {
+  name: 'pictures',
+  maxCount: 20,
+  maxBytes: 20 * 1024 * 1024,
+  tooMany: 'picture_several',
+  tooLarge: 'picture_too_large',
+} as const satisfies MultipartParts['files'];
 
 /** Error codes that every upload endpoint may return in addition. */
 export const everyUploadRefuses = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;

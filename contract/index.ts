@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MultipartParts } from './endpoint.ts';
 import { accountCalls } from './account/auth.ts';
 import { deskCategoryCalls } from './admin/categories.ts';
 import { contactCalls } from './admin/contacts.ts';
@@ -36,7 +37,8 @@ import { searchCalls } from './public/search.ts';
 import { secondFactorCalls } from './account/second-factor.ts';
 import { sessionCalls } from './account/sessions.ts';
 import { settingsCalls } from './public/settings.ts';
-import { spamCalls } from './public/spam.ts';
+import { spamCalls } from './admin/spam.ts';
+import { spamFormCalls } from './public/spam.ts';
 import { userQuoteCalls } from './account/quotes.ts';
 import { shortlistCalls } from './account/shortlist.ts';
 import { suburbCalls } from './public/suburbs.ts';
@@ -62,6 +64,7 @@ export const calls = [
   ...personalDataCalls,
   ...shortlistCalls,
   ...spamCalls,
+  ...spamFormCalls,
   ...togetherCalls,
   ...suburbCalls,
   ...secondFactorCalls,
@@ -96,10 +99,7 @@ export type ParsedInputOf<P extends Path> = z.output<Contract[P]['input']>;
 export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;
 
 /** Calls that take files, which are sent in another way. */
-export type UploadPath = Extract<
-  Path,
-  `/admin/${string}/picture/save` | '/admin/picture/save' | `/admin/price-list/${'check' | 'import'}` | '/site/quotes/save/local/images'
->;
+export type UploadPath = Extract<AnyCall, { multipart: MultipartParts }>['path'];
 
 /**
  * The one function that pages use for data: in process while rendering on the server, a POST in the browser.

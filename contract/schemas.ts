@@ -76,6 +76,9 @@ export const residence = z.object({
   postal_code: z.string(),
 });
 
+/** An address as a form sends it. */
+export const residenceInput = z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) });
+
 /** What lookups carry: colours, materials, types. */
 export const lookup = z.object({ _id: z.string(), name: z.string() });
 export type Lookup = z.infer<typeof lookup>;

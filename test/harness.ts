@@ -10,7 +10,7 @@ import { makeApp } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import type { Outgoing } from '#server/modules/mail/index.ts';
-import { makeTestClock } from '#server/adapters/clock.ts';
+import { createTestClock } from './clock.ts';
 import { makeFolder, type Files } from '#server/adapters/file-storage.ts';
 import { createContainer, type Container } from '#server/app/container.ts';
 import { createForm } from './files.ts';
@@ -20,7 +20,7 @@ export const publicUrl = 'http://shop.test';
 export type TestApp = {
   app: FastifyInstance;
   services: Container;
-  clock: ReturnType<typeof makeTestClock>;
+  clock: ReturnType<typeof createTestClock>;
   pool: ReturnType<typeof connect>;
   files: Files;
   /** Holds uploads while they are received. */
@@ -72,7 +72,7 @@ export function startApp(
     await root.end();
     url.pathname = `/${name}`;
     test.pool = connect(url.href, 5);
-    test.clock = makeTestClock();
+    test.clock = createTestClock();
     test.uploadFolder = join(folder, 'incoming');
     test.files = makeFolder(join(folder, 'files'));
     test.services = createContainer({
@@ -126,7 +126,7 @@ export function startApp(
   return test;
 }
 
-const uploads = new Set<string>(calls.filter((call) => 'upload' in call).map(({ path }) => path));
+const uploads = new Set<string>(calls.filter((call) => 'multipart' in call).map(({ path }) => path));
 
 let addresses = 0;
 function nextAddress(): string {

@@ -1,5 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { readEml, type ReadMail } from '../scripts/eml.ts';
 
 export type Received = ReadMail & { from: string; to: string[]; raw: string };
@@ -22,7 +24,13 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const passwords: string[] = [];
   let refusal: number | undefined;
   let act: (mail: Received) => Promise<void> = () => Promise.resolve();
-  const finish = async (mail: Received, done: (error?: Error) => void): Promise<void> => {
+  const receive = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope, done: () => void): Promise<void> => {
+    const bytes = await buffer(stream).catch(() => undefined);
+    // The client closed the connection before the end.
+    if (bytes === undefined) return;
+    const from = mailFrom === false ? '' : mailFrom.address;
+    const mail = { ...(await readEml(bytes)), from, to: rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
+    received.push(mail);
     await act(mail);
     done();
   };
@@ -37,15 +45,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     onRcptTo: (_address, _session, done) =>
       done(refusal === undefined ? null : Object.assign(new Error('not this one'), { responseCode: refusal })),
     onData: (stream, { envelope }, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        const mail = { ...readEml(bytes), from, to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
-        received.push(mail);
-        void finish(mail, done);
-      });
+      void receive(stream, envelope, done);
     },
   });
   // A client that is killed breaks its connection.

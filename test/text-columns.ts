@@ -29,7 +29,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   },
   colours: content('slug name'),
   contact_answers: {
-    erased: [{ rows: `contact_message_id in (select id from contact_messages where ${theirMessages})`, mark: 'body_text idempotency_key' }],
+    erased: [{ rows: `contact_message_id in (select id from contact_messages where ${theirMessages})`, mark: 'body_text' }],
   },
   contact_messages: { erased: [{ rows: theirMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
   customer_notes: { erased: [{ rows: own, mark: 'body_text' }] },
@@ -38,6 +38,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   email_verifications: { erased: [{ rows: own, mark: 'token_hash', found: 'email' }] },
   gallery_pictures: content('alt'),
   gallery_projects: content('slug title description'),
+  idempotency_keys: { erased: [{ rows: own, mark: 'operation key request_hash response' }] },
   main_categories: content('slug name description'),
   main_category_pictures: content('alt'),
   migrations: { retained: { 'name timestamp': 'names of migrations' } },
@@ -73,9 +74,9 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   product_former_slugs: content('slug'),
   product_pictures: content('alt'),
   products: content('slug name description price_per finish edge_profile search_name search_text search_words'),
-  quote_events: { erased: [{ rows: ofTheirQuotes, mark: 'note idempotency_key' }] },
+  quote_events: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
-  quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text idempotency_key' }] },
+  quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
   quote_notes: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
   quote_reminders: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
   quote_views: {
@@ -86,7 +87,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     erased: [
       {
         rows: own,
-        mark: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details idempotency_key request_hash',
+        mark: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
       },
     ],
     retained: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { nothing, optionalText, phone, phoneInput, residence, text } from '#contract/schemas.ts';
+import { nothing, optionalText, phone, phoneInput, residence, residenceInput, text } from '#contract/schemas.ts';
 
 const consent = z.object({
   given: z.boolean(),
@@ -46,7 +46,7 @@ export const saveProfile = defineCall({
     /** The present password; asked for only where the email address changes. */
     password: text(1000),
     phone: phoneInput.nullish(),
-    residence: z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) }).nullish(),
+    residence: residenceInput.nullish(),
     consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
   }),
   answer: profileAnswer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
 import { listed, nothing, optionalId, optionalText, picture } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
@@ -69,12 +69,11 @@ export const orderMainCategories = defineCall({
 });
 
 const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
-export const saveMainCategoryPictures = defineCall({
+export const saveMainCategoryPictures = defineUpload({
   path: '/admin/product/maincategory/picture/save',
   summary: 'Adds pictures to a main category (multipart: `id`, and one or more `pictures`)',
   who,
-  upload: true,
-  input: nothing,
+  multipart: { fields: ['id'], files: sitePictures },
   answer: pictureList,
   refusals: ['not_found', ...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
 import { count, nothing, optionalId, picture, text } from '#contract/schemas.ts';
 import { version } from './shapes.ts';
 
@@ -84,12 +84,11 @@ const libraryPicture = picture.omit({ alt: true, focus: true });
 const keptPicture = picture.omit({ focus: true });
 export type KeptPicture = z.infer<typeof keptPicture>;
 
-export const savePicture = defineCall({
+export const savePicture = defineUpload({
   path: '/admin/picture/save',
   summary: 'Keep pictures for any use (multipart: one or more `pictures`); one that is there already is kept once',
   who,
-  upload: true,
-  input: nothing,
+  multipart: { fields: [], files: sitePictures },
   answer: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
   refusals: [...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });

@@ -5,7 +5,7 @@ import { areas } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.ts';
 import { quoteSummary } from '#contract/public/quote-requests.ts';
-import { count, optionalText, phone, phoneInput, residence, text } from '#contract/schemas.ts';
+import { count, optionalText, phone, phoneInput, residence, residenceInput, text } from '#contract/schemas.ts';
 import { byId, version } from './shapes.ts';
 
 const who = areas.customers;
@@ -124,7 +124,7 @@ export const saveCustomer = defineCall({
     version,
     fullName: optionalText(120),
     phone: phoneInput.nullish(),
-    residence: z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) }).nullish(),
+    residence: residenceInput.nullish(),
   }),
   answer: detailAnswer,
   refusals: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],

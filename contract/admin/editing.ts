@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { areas, type Area } from '#domain/accounts/staff.ts';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { count, optionalId, text } from '#contract/schemas.ts';
 import { byId, focusInput, version } from './shapes.ts';
 
-export const listingStatus = z.enum(['draft', 'active', 'archived']);
+export const listingStatus = z.enum(listingStatuses);
 
 /** A stored picture that a record shows. A list is in the order in which the pictures are shown. */
 export const pictureUse = z.object({ picture: z.uuid(), alt: text(300), focus: focusInput });
@@ -27,7 +28,7 @@ export const listFilter = z.object({
   _id: optionalId,
   search: text(200),
   /** Left out: all records that are not archived. */
-  status: z.enum(['draft', 'active', 'archived', '']).nullish(),
+  status: z.enum([...listingStatuses, '']).nullish(),
   skip: count(100_000, 0),
   limit: count(100, 60),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
-import { nothing } from '#contract/schemas.ts';
+import { mostListBytes } from '#domain/catalogue/price-list.ts';
+import { defineCall, defineUpload, everyUploadRefuses, type MultipartParts } from '#contract/endpoint.ts';
 import { productFilters } from './products.ts';
 
 const who = areas.catalogue;
@@ -59,22 +59,28 @@ const refusals = [
   'list_headings',
 ] as const;
 
-export const checkPriceList = defineCall({
+const listFile: MultipartParts['files'] = {
+  name: 'list',
+  maxCount: 1,
+  maxBytes: mostListBytes,
+  tooMany: 'file_several',
+  tooLarge: 'list_too_large',
+};
+
+export const checkPriceList = defineUpload({
   path: '/admin/price-list/check',
   summary: 'What importing a price list would do, and what is wrong with it, row by row (multipart: `list`); changes nothing',
   who,
-  upload: true,
-  input: nothing,
+  multipart: { fields: [], files: listFile },
   answer: z.object({ response: listPlan }),
   refusals,
 });
 
-export const importPriceList = defineCall({
+export const importPriceList = defineUpload({
   path: '/admin/price-list/import',
   summary: 'Imports a price list as it was shown (multipart: `plan` of the check, and `list`), all of it or nothing',
   who,
-  upload: true,
-  input: nothing,
+  multipart: { fields: ['plan'], files: listFile },
   answer: z.object({
     /** `batch` is the id for undo; null if nothing changed. */
     response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
+import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
-import { count, nothing, optionalId, optionalText, text } from '#contract/schemas.ts';
+import { count, optionalId, optionalText, text } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
 const who = areas.catalogue;
-const statuses = ['draft', 'active', 'archived'] as const;
-const status = z.enum(statuses);
+const status = z.enum(listingStatuses);
 
 export const deskProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
 export type DeskProduct = z.infer<typeof deskProduct>;
@@ -20,7 +20,7 @@ export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery']
 /** What narrows the list of stones. */
 export const productFilters = {
   search: text(200),
-  status: z.enum(['', ...statuses]).nullish(),
+  status: z.enum(['', ...listingStatuses]).nullish(),
   mainCategory: optionalId,
   subCategory: optionalId,
   colour: optionalId,
@@ -162,12 +162,11 @@ export const undoProducts = defineCall({
 
 const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
 
-export const saveProductPictures = defineCall({
+export const saveProductPictures = defineUpload({
   path: '/admin/product/picture/save',
   summary: 'Adds pictures to a stone (multipart: `id`, and one or more `pictures`)',
   who,
-  upload: true,
-  input: nothing,
+  multipart: { fields: ['id'], files: sitePictures },
   answer: pictureList,
   refusals: ['not_found', ...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
@@ -204,6 +203,15 @@ export const restoreProductPicture = defineCall({
   refusals: ['not_found', 'undo_gone'],
 });
 
+export const deleteProductPicture = defineCall({
+  path: '/admin/delete/product/picture',
+  summary: 'Takes one picture off a product',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: z.object({ response: z.object({ _id: z.string() }) }),
+  refusals: ['not_found'],
+});
+
 export const deskProductCalls = [
   saveProduct,
   listDeskProducts,
@@ -217,4 +225,5 @@ export const deskProductCalls = [
   arrangeProductPictures,
   chooseProductPictures,
   restoreProductPicture,
+  deleteProductPicture,
 ] as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineCall, everyStaff } from '#contract/endpoint.ts';
 import { sessionView } from '#contract/account/sessions.ts';
 import { nothing, optionalId, optionalText, text } from '#contract/schemas.ts';
 import { byId } from './shapes.ts';
 
 const who = areas.staff;
-const staffRole = z.enum(['owner', 'estimator', 'editor', 'installer']);
+const staffRole = z.enum(everyStaff);
 
 const member = z.object({
   _id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { mostListed } from '#domain/catalogue/shortlist.ts';
-import { areas } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { count, idOrIds, listed, lookup, nothing, optionalId, picture, text } from '#contract/schemas.ts';
 
@@ -44,7 +44,7 @@ export const product = z.object({
   pictures: z.array(productPicture),
   /** Rand, VAT included; 0 = priced on request. */
   price: z.number(),
-  status: z.enum(['draft', 'active', 'archived']),
+  status: z.enum(listingStatuses),
   slabLengthMm: z.int().nullable(),
   slabWidthMm: z.int().nullable(),
   ...mapProductTexts(() => z.string()),
@@ -190,15 +190,6 @@ export const lookUpAdminMainCategories = defineCall({
   refusals: [],
 });
 
-export const deleteProductPicture = defineCall({
-  path: '/admin/delete/product/picture',
-  summary: 'Takes one picture off a product',
-  who: areas.catalogue,
-  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  answer: z.object({ response: z.object({ _id: z.string() }) }),
-  refusals: ['not_found'],
-});
-
 export const catalogueCalls = [
   listMainCategories,
   listSubCategories,
@@ -212,5 +203,4 @@ export const catalogueCalls = [
   listSimilarProducts,
   listChosenProducts,
   lookUpAdminMainCategories,
-  deleteProductPicture,
 ] as const;

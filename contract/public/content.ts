@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { count, listed, nothing, optionalId, picture, text } from '#contract/schemas.ts';
 
@@ -12,7 +13,7 @@ export const service = z.object({
   description: z.string(),
   /** Rand, VAT included; 0 = priced on request. */
   price: z.number(),
-  status: z.enum(['draft', 'active', 'archived']),
+  status: z.enum(listingStatuses),
   featured: z.enum(['Yes', 'No']),
   services: z.array(z.object({ name: z.string() })),
   pictures: z.array(picture),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { uploadLimit } from '#domain/media/upload.ts';
 import { quoteStatuses, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { defineCall, everyUploadRefuses } from '#contract/endpoint.ts';
-import { count, flag, nothing, optionalId, text, yesNo } from '#contract/schemas.ts';
+import { defineCall, defineUpload, everyUploadRefuses } from '#contract/endpoint.ts';
+import { count, flag, optionalId, text, yesNo } from '#contract/schemas.ts';
 import { formProof } from './spam.ts';
 
 /** `pictures` travels as a JSON string (specification, section 3); a list is taken too. */
@@ -102,12 +103,15 @@ export const saveQuote = defineCall({
   ],
 });
 
-export const saveQuotePicture = defineCall({
+export const saveQuotePicture = defineUpload({
   path: '/site/quotes/save/local/images',
   summary: 'One picture or plan for a quote request, before it is sent (multipart field `pictures`)',
   who: 'anyone',
-  upload: true,
-  input: nothing,
+  optionalUser: true,
+  multipart: {
+    fields: [],
+    files: { name: 'pictures', maxCount: 1, maxBytes: uploadLimit, tooMany: 'file_several', tooLarge: 'file_too_large' },
+  },
   answer: z.object({ file_path: z.string() }),
   refusals: [...everyUploadRefuses, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
 });

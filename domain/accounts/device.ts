@@ -1,3 +1,5 @@
+// Not a library: two words for a mail do not need ua-parser-js (AGPL since version 2) or bowser (25 kB).
+
 // The first that fits: browsers name those they descend from too.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],

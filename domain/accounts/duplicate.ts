@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/shared/time.ts';
+
 /** Signs that two quotes are duplicates, as staff see them. */
 export const duplicateSigns = {
   same_customer: 'The same customer',
@@ -32,7 +34,7 @@ const same = (one: string, other: string): boolean => plainWords(one) !== '' && 
 
 /** Why two requests may be one asked for twice; empty where nothing says so or they lie too far apart. */
 export function duplicateSignsOf(one: Comparable, other: Comparable): DuplicateSign[] {
-  if (Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) > duplicateDays * 86_400_000) return [];
+  if (Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) > duplicateDays * dayMs) return [];
   const signs: DuplicateSign[] = [];
   if (one.customerId === other.customerId) signs.push('same_customer');
   else if (one.phone !== null && one.phone === other.phone) signs.push('same_phone');

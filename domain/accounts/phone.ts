@@ -1,3 +1,5 @@
+// Not libphonenumber-js: the browser formats South African numbers only, and the library has 145 kB.
+
 /** Maximum number of characters in a phone field (specification, section 9). */
 export const phoneLimit = 10;
 

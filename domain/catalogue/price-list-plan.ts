@@ -1,16 +1,8 @@
-import {
-  listColumns,
-  plainText,
-  requiredWords,
-  type ListField,
-  type ListStatus,
-  type ListValues,
-  type ReadRow,
-  type RowFault,
-} from './price-list.ts';
+import { listColumns, plainText, requiredWords, type ListField, type ListValues, type ReadRow, type RowFault } from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/catalogue.ts';
+import type { ListingStatus } from './listing-status.ts';
 import { comesForward } from './product.ts';
-import { freeSlug, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A material, a type or a colour. `of` is a type's material. */
 export type ListChoice = { id: string; name: string; archived: boolean; of?: string };
@@ -20,7 +12,7 @@ export type ListChoices = { materials: readonly ListChoice[]; types: readonly Li
 export type ListedStone = ListValues & {
   id: string;
   version: number;
-  statusBefore: ListStatus | null;
+  statusBefore: ListingStatus | null;
   materialId: string;
   typeId: string;
   colourId: string;
@@ -171,7 +163,7 @@ export function planList(
     plan.faults.push(...faults.map((each) => ({ ...each, row: row.row, name })));
     if (faults.length > 0 || chosen === undefined) continue;
 
-    const slug = stone?.slug ?? row.values.slug ?? freeSlug(toSlug(row.values.name!) || 'stone', taken);
+    const slug = stone?.slug ?? row.values.slug ?? freeSlug(toSlugBase(row.values.name!, 'stone'), taken);
     taken.add(slug);
     const change = changeOf(row, stone, chosen, slug);
     if (change.fields.length > 0) plan.changes.push(change);

@@ -1,5 +1,6 @@
 import { formatRand } from '#domain/shared/money.ts';
 import { catalogueErrors, sizeMessage } from '#domain/errors/catalogue.ts';
+import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { readRand } from './product-price.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
@@ -7,8 +8,6 @@ import { isSlug } from '#domain/shared/slug.ts';
 export const mostListBytes = 10 * 1024 * 1024;
 export const mostListRows = 20_000;
 export const mostListColumns = 200;
-
-export type ListStatus = 'draft' | 'active' | 'archived';
 
 /** A stone as a price list has it: its choices by their names, money in integer cents. */
 export type ListValues = {
@@ -23,7 +22,7 @@ export type ListValues = {
   slabWidthMm: number | null;
   finish: string;
   edgeProfile: string;
-  status: ListStatus;
+  status: ListingStatus;
   description: string;
 };
 export type ListField = keyof ListValues;
@@ -124,8 +123,6 @@ function readLength(text: string): number | null | undefined {
   return length >= 1 && length <= 20_000 ? length : undefined;
 }
 
-const statuses: readonly ListStatus[] = ['draft', 'active', 'archived'];
-
 type Read<Value> = { value: Value } | { fault: string };
 
 function readCell(field: ListField, text: string): Read<string | number | null | undefined> {
@@ -141,7 +138,7 @@ function readCell(field: ListField, text: string): Read<string | number | null |
     return length === undefined ? { fault: sizeMessage } : { value: length };
   }
   if (field === 'status') {
-    const status = statuses.find((each) => each === text.toLowerCase());
+    const status = listingStatuses.find((each) => each === text.toLowerCase());
     return text === '' || status ? { value: status } : { fault: 'Write Draft, Active or Archived.' };
   }
   if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { fault: catalogueErrors.slug_invalid[1] };

@@ -1,3 +1,4 @@
+import type { ListingStatus } from './listing-status.ts';
 import { readRand } from './product-price.ts';
 import type { CatalogueProblemCode } from '#domain/errors/catalogue.ts';
 import { isSlug } from '#domain/shared/slug.ts';
@@ -17,19 +18,19 @@ export const productTextNames = Object.keys(productTexts) as ProductText[];
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
 export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueProblemCode };
 
-type Status = 'draft' | 'active' | 'archived';
-
 /** Whether a change of status brings a stone nearer to the public: what it is made of must then be out of the archive. */
-export const comesForward = (before: Status, after: Status): boolean => after !== before && (after === 'active' || before === 'archived');
+export const comesForward = (before: ListingStatus, after: ListingStatus): boolean =>
+  after !== before && (after === 'active' || before === 'archived');
 
 /**
  * Returns the status that a product gets when it is restored; null for a draft and for a product that is not archived.
  * @param now the current status; for an archived product the stored one is used
  */
 export const wayOut = (
-  noted: { status: Status; statusBefore?: Status | null },
-  now: { status: Status; statusBefore: Status | null },
-): Status | null => (noted.status !== 'archived' ? null : now.status === 'archived' ? now.statusBefore : (noted.statusBefore ?? null));
+  noted: { status: ListingStatus; statusBefore?: ListingStatus | null },
+  now: { status: ListingStatus; statusBefore: ListingStatus | null },
+): ListingStatus | null =>
+  noted.status !== 'archived' ? null : now.status === 'archived' ? now.statusBefore : (noted.statusBefore ?? null);
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
 export function productFaults(form: ProductForm & { slug?: string | undefined }): ProductFault[] {

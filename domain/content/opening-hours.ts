@@ -1,3 +1,5 @@
+import { utcOffsetMs } from '#domain/shared/time.ts';
+
 /** Opening hours in the settings, as free text; `mon` is Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
 
@@ -11,8 +13,6 @@ const time = String.raw`(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?`;
 const range = new RegExp(String.raw`^${time}\s*(?:-|\u2013|\u2014|to|until|till)\s*${time}$`);
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayMinutes = 24 * 60;
-// South Africa has no daylight saving time.
-const capeTownOffset = 2 * 60;
 
 function toMinutes(hour: string, minute = '0', half?: string): number | undefined {
   const hours = Number(hour);
@@ -41,7 +41,7 @@ const hyphen = new RegExp(String.raw`(\b${time})\s*[-\u2014]\s*(?=${time}(?!\d))
 export const formatDayHours = (words: string): string => words.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
 
 /** The day it is in Cape Town: `2026-12-25`. */
-export const dayInCapeTown = (now: Date): string => new Date(now.getTime() + capeTownOffset * 60_000).toISOString().slice(0, 10);
+export const dayInCapeTown = (now: Date): string => new Date(now.getTime() + utcOffsetMs).toISOString().slice(0, 10);
 
 const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -60,7 +60,7 @@ type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now
 /** What the rules say of today (0) or a day after it. */
 function wordsOf({ hours, exceptions, now }: Rules, ahead: number): { words: string; weekday: number } {
   const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
-  const weekday = new Date(day.getTime() + capeTownOffset * 60_000).getUTCDay();
+  const weekday = new Date(day.getTime() + utcOffsetMs).getUTCDay();
   const exception = exceptions.find((each) => each.day === dayInCapeTown(day));
   return { words: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
 }
@@ -84,7 +84,7 @@ function nextOpening(rules: Rules, minutes: number): string | undefined {
  * @returns undefined where today's hours cannot be read
  */
 export function openingWords(hours: OpeningHours, now: Date, exceptions: readonly OpeningException[] = []): string | undefined {
-  const there = new Date(now.getTime() + capeTownOffset * 60_000);
+  const there = new Date(now.getTime() + utcOffsetMs);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();
   const rules = { hours, exceptions, now };
   const today = parseDayHours(wordsOf(rules, 0).words);

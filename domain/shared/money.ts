@@ -1,3 +1,5 @@
+// Not Intl.NumberFormat: Node and browsers group en-ZA numbers differently, which breaks hydration.
+
 /**
  * Returns a rand amount: `R2 450`, with cents only when there are some (`R2 450.50`).
  * @param cents an integer number of cents, VAT as the caller has it

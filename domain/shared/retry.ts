@@ -1,3 +1,4 @@
+// Not the retries of graphile-worker: the outbox shows when a mail is tried next.
 const second = 1000;
 const hour = 3600 * second;
 const longest = 6 * hour;

@@ -1,3 +1,5 @@
+// Not a library: the ranking by word prefixes with transpositions runs in the browser and on the server alike.
+
 /** Lower case, without accents: what searching compares. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -16,9 +16,17 @@ export const toSlug = (name: string): string =>
 /** Small letters, figures and single hyphens between them. */
 export const isSlug = (text: string): boolean => text.length <= slugLength && slugShape.test(text);
 
-/** The first of `name`, `name-2`, `name-3` … that is free. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  const base = wanted === '' ? 'untitled' : wanted.slice(0, slugLength - 6).replace(/-+$/, '');
+/**
+ * Returns the slug of a name, short enough for a number after it.
+ * @param fallback the slug of a name without a Latin letter or digit
+ */
+export const toSlugBase = (name: string, fallback = 'untitled'): string =>
+  toSlug(name)
+    .slice(0, slugLength - 6)
+    .replace(/-+$/, '') || fallback;
+
+/** Returns the first of `base`, `base-2`, `base-3` … that is not taken. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/time.ts';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { systemClock, type Clock } from '#server/adapters/clock.ts';
@@ -9,6 +10,7 @@ import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlers } from '#server/jobs/task-list.ts';
 import { makeSecrets } from '#server/lib/crypto.ts';
 import { makeLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import { deleteExpiredIdempotencyKeys } from '#server/db/idempotency.ts';
 import { deleteSpentLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
 import { root } from '#server/lib/repository-root.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
@@ -34,6 +36,9 @@ import { createShortlistModule } from '#server/modules/shortlist/index.ts';
 import { createSpamModule } from '#server/modules/spam/index.ts';
 import { createStaffModule } from '#server/modules/staff/index.ts';
 import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
+
+/** Browsers keep unsent quote requests, with their keys, for weeks. */
+const idempotencyTtlMs = 90 * dayMs;
 
 /** Derivatives of the demo's pictures. They are stored beside the code, so that a new database does not need to make them again. */
 const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', root));
@@ -127,6 +132,7 @@ export function createContainer(options: ContainerOptions) {
     async tidy_accounts() {
       for (const { purgeExpired } of [auth, staff, personalData]) await purgeExpired();
       await deleteSpentLimits(db);
+      await deleteExpiredIdempotencyKeys(db, new Date(clock.now().getTime() - idempotencyTtlMs));
     },
   };
   return { db, receiver, media, settings, mail, auth, customers, quotes, realtime, jobsAdmin, handlers, jobs };

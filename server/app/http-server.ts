@@ -9,7 +9,6 @@ import { parse as parseJson } from 'secure-json-parse';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { serializeError } from '#server/db/database-errors.ts';
-import { serveDocs } from '#server/http/api-docs.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
 import { serveLive } from '#server/modules/realtime/index.ts';
 import { serveIcon } from '#server/modules/settings/index.ts';
@@ -57,7 +56,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl } = options;
   const app = fastify({
     bodyLimit,
-    // So many proxies in front are ours; anybody further away could have written the header.
+    // Only these proxies are ours. Not the bare number: Fastify then trusts no proxy at all.
     trustProxy: (_address, hop) => hop < options.trustProxy,
     // Fastify's own defaults are all "never".
     connectionTimeout: 60_000,
@@ -68,7 +67,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // Addresses that the router cannot read are refused in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
-    // An unreadable path gets the 404 page. The query may be anything: campaign links are not always well formed.
+    // The router answers 400 to a path that it cannot decode; the rewritten path gets the 404 page. The query may be anything: campaign links
+    // are not always well formed.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // The log contains no personal data: no IP address, no query string, no values of rows.
@@ -78,7 +78,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
       ...(options.logStream && { stream: options.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // The contract checks what comes in: no route has a schema for Fastify's own compilers, which would only take up memory.
+    // The contract validates input, so no route has a schema. Fastify's own compilers would only take up memory.
     schemaController: { compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas } },
   });
 
@@ -108,9 +108,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', async () => ({ status: 1 }));
   // Made for the first who asks: few do, and it is large.
   let document: ReturnType<typeof openApiDocument> | undefined;
-  const readDocument = () => (document ??= openApiDocument(publicUrl));
-  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(readDocument()));
-  serveDocs(app, readDocument);
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send((document ??= openApiDocument(publicUrl))),
+  );
   serveMedia(app, services.media);
   serveUploads(app, services.quotes.uploads);
   const findPerson: FindPerson = (token) => services.auth.sessions.findPerson(token);
@@ -137,7 +137,10 @@ function rejectRouteSchemas(): never {
   throw new Error('Routes have no schema: the contract says what a call takes and answers.');
 }
 
-/** JSON is the one language of calls (the upload's multipart comes from its plugin). An empty body is an empty object. */
+/**
+ * Accepts JSON only; multipart comes from its plugin. An empty body is an empty object. Fastify's own parser reports keys that would change
+ * a prototype as a syntax error, and so could not answer `dangerous_input`.
+ */
 function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parseBody(body));

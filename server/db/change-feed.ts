@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOf } from './connection.ts';
 
+// Not pg-listen, which is unmaintained and has no fallback for connection poolers.
+
 /** What the database tells of: the public site's content, and what the desk's screens show. */
 const channels = ['content_changed', 'desk_changed'] as const;
 export type Channel = (typeof channels)[number];

@@ -6,13 +6,15 @@ import type { DB } from './tables.generated.ts';
 export type Db = Kysely<DB>;
 export type Transaction = DbTransaction<DB>;
 
-// Counts, cents and metres come back as numbers: all stay far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+/** Counts, cents and meters are returned as numbers: all are far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === pg.types.builtins.INT8 || type === pg.types.builtins.NUMERIC ? Number : (pg.types.getTypeParser(type, format) as never),
+};
 
 /** A pool of at most so many connections. */
 export function connect(url: string, most = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 5000, application_name: 'bullnose' });
+  const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 5000, application_name: 'bullnose', types });
   // A connection that breaks is replaced at the next query; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

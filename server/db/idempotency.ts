@@ -1,21 +1,60 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { Transaction } from './connection.ts';
+import type { Db, Transaction } from './connection.ts';
+import type { DB } from './tables.generated.ts';
 
-const shape = /^[\x21-\x7e]{1,200}$/;
+const keyFormat = /^[\x21-\x7e]{1,200}$/;
 
-/** @param key the Idempotency-Key of a call; undefined where it has none. @throws ApiError('key_invalid') */
+/** @param key the `Idempotency-Key` header of a request. @throws ApiError('key_invalid') */
 export function checkKey(key: string | undefined): void {
-  if (key !== undefined && !shape.test(key)) throw createApiError('key_invalid');
+  if (key !== undefined && !keyFormat.test(key)) throw createApiError('key_invalid');
 }
 
-/** Makes what one person sends under one key wait for each other until this transaction ends. */
-export const lockKey = (on: Transaction, userId: string, key: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`.execute(on);
+export type IdempotentRequest = {
+  userId: string;
+  /** A user may use the same key for another operation. */
+  operation: string;
+  /** Without a key the work runs each time. */
+  key: string | undefined;
+  /** The content, which a retry must repeat. Only its hash is stored. */
+  request: unknown;
+};
 
-/** The id of what one person makes under a key: a retry finds it there. It is a UUID of one's own making (version 8). */
-export function idUnder(userId: string, key: string): string {
-  const hex = createHash('sha256').update(`${userId} ${key}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+/**
+ * Runs work once per idempotency key, and stores its result in the same transaction. A retry returns the stored result; a concurrent one
+ * waits for the first transaction.
+ * @param work returns strings, numbers and ids only: the result is stored as JSON, and must contain no personal data
+ * @throws ApiError('key_reused') if the key was used with other content
+ */
+export async function withIdempotency<Result extends object>(
+  trx: Transaction,
+  { userId, operation, key, request }: IdempotentRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (key === undefined) return work();
+  const id = { userId, operation, key };
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const { numInsertedOrUpdatedRows: inserted } = await trx
+    .insertInto('idempotencyKeys')
+    .values({ ...id, requestHash })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirstOrThrow();
+  const row = (eb: ExpressionBuilder<DB, 'idempotencyKeys'>) => eb.and(id);
+  if (inserted === 0n) {
+    const earlier = await trx.selectFrom('idempotencyKeys').select(['requestHash', 'response']).where(row).executeTakeFirstOrThrow();
+    if (earlier.requestHash !== requestHash) throw createApiError('key_reused');
+    return earlier.response as Result;
+  }
+  const result = await work();
+  await trx
+    .updateTable('idempotencyKeys')
+    .set({ response: JSON.stringify(result) })
+    .where(row)
+    .execute();
+  return result;
 }
+
+/** Deletes the keys of requests that are no longer retried. */
+export const deleteExpiredIdempotencyKeys = (db: Db, before: Date): Promise<unknown> =>
+  db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute();

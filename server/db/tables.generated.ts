@@ -99,7 +99,6 @@ export interface ContactAnswers {
   contactMessageId: string;
   createdAt: Timestamp;
   id: string;
-  idempotencyKey: string | null;
   staffId: string | null;
 }
 
@@ -194,6 +193,15 @@ export interface GalleryProjects {
 export interface GalleryStones {
   galleryProjectId: string;
   productId: string;
+}
+
+export interface IdempotencyKeys {
+  createdAt: Generated<Timestamp>;
+  key: string;
+  operation: string;
+  requestHash: string;
+  response: Json | null;
+  userId: string;
 }
 
 export interface MainCategories {
@@ -419,7 +427,6 @@ export interface Products {
 export interface QuoteEvents {
   createdAt: Generated<Timestamp>;
   id: string;
-  idempotencyKey: string | null;
   note: Generated<string>;
   quoteId: string;
   status: QuoteStatus;
@@ -442,7 +449,6 @@ export interface QuoteMessages {
   createdAt: Timestamp;
   fromDesk: boolean;
   id: string;
-  idempotencyKey: string | null;
   quoteId: string;
   userId: string | null;
 }
@@ -490,7 +496,6 @@ export interface Quotes {
   extras: string[];
   firstAnswerAt: Timestamp | null;
   id: string;
-  idempotencyKey: string | null;
   installGroundfloor: Generated<string>;
   isDesignPlan: Generated<string>;
   mainCategoryId: string | null;
@@ -505,7 +510,6 @@ export interface Quotes {
   rangeLowCents: number | null;
   rangeState: Generated<string>;
   removeCountertops: Generated<string>;
-  requestHash: string;
   runningMeters: boolean;
   secondaryColourId: string | null;
   serviceName: Generated<string>;
@@ -718,6 +722,7 @@ export interface DB {
   galleryPictures: GalleryPictures;
   galleryProjects: GalleryProjects;
   galleryStones: GalleryStones;
+  idempotencyKeys: IdempotencyKeys;
   mainCategories: MainCategories;
   mainCategoryPictures: MainCategoryPictures;
   notificationPreferences: NotificationPreferences;

@@ -34,7 +34,7 @@ export function registerEndpoints(
 ): void {
   for (const definition of calls) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
-    const isUpload = 'upload' in definition;
+    const isUpload = 'multipart' in definition;
     if (cache !== undefined && definition.isCacheable) {
       registerCachedEndpoint(app, definition, handler, cache);
       continue;
@@ -73,12 +73,12 @@ function registerCachedEndpoint(app: FastifyInstance, definition: CallDefinition
 
 async function authenticateForEndpoint(
   request: FastifyRequest,
-  { who, ...definition }: CallDefinition,
+  { who, optionalUser }: CallDefinition,
   findPerson: FindPerson,
 ): Promise<Person | undefined> {
   if (who !== 'anyone') return authenticateRequest(request, findPerson);
   // An ended session does not prevent what an anonymous caller may do.
-  return 'upload' in definition || definition.optionalUser ? authenticateRequest(request, findPerson).catch(() => undefined) : undefined;
+  return optionalUser ? authenticateRequest(request, findPerson).catch(() => undefined) : undefined;
 }
 
 function toCaller(request: FastifyRequest, person: Person | undefined, cookies: Cookies): Caller {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { everyCallRefuses, type CallDefinition } from '#contract/endpoint.ts';
+import { everyCallRefuses, type CallDefinition, type MultipartParts } from '#contract/endpoint.ts';
 import { calls } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
+
+// Not @fastify/swagger: it needs a schema on each route, and Zod converts the contract's schemas itself.
 
 type Json = Record<string, unknown>;
 
@@ -41,17 +43,11 @@ function refusalsOf({ refusals, who, recentProof }: CallDefinition): Json {
 
 const file = { type: 'string', format: 'binary' };
 
-/** One file for a request, or a price list with the plan it was shown with; for a thing of the back office its id, and one file or more. */
-function partsOf({ who, path }: CallDefinition): Json {
-  if (who === 'anyone') return { properties: { pictures: file }, required: ['pictures'] };
-  if (path === '/admin/price-list/check') return { properties: { list: file }, required: ['list'] };
-  if (path === '/admin/price-list/import') return { properties: { plan: { type: 'string' }, list: file }, required: ['plan', 'list'] };
-  return { properties: { id: { type: 'string' }, pictures: { type: 'array', items: file } }, required: ['id', 'pictures'] };
+function multipartSchema({ fields, files }: MultipartParts): Json {
+  const texts = fields.map((name) => [name, { type: 'string' }] as const);
+  const properties = { ...Object.fromEntries(texts), [files.name]: files.maxCount === 1 ? file : { type: 'array', items: file } };
+  return { type: 'object', properties, required: Object.keys(properties) };
 }
-
-const uploadBody = (definition: CallDefinition): Json => ({
-  'multipart/form-data': { schema: { type: 'object', ...partsOf(definition) } },
-});
 
 function operationOf(definition: CallDefinition): Json {
   return {
@@ -60,7 +56,9 @@ function operationOf(definition: CallDefinition): Json {
     security: definition.who === 'anyone' ? [] : [{ token: [] }],
     'x-who': definition.who,
     requestBody: {
-      content: definition.upload ? uploadBody(definition) : { 'application/json': { schema: schemaOf(definition.input, 'input') } },
+      content: definition.multipart
+        ? { 'multipart/form-data': { schema: multipartSchema(definition.multipart) } }
+        : { 'application/json': { schema: schemaOf(definition.input, 'input') } },
     },
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.answer) } } },

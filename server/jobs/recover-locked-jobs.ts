@@ -1,3 +1,4 @@
+import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
 import { connectionOf } from '#server/db/connection.ts';
 
@@ -16,10 +17,12 @@ export async function freeDeadJobs(pool: pg.Pool): Promise<() => Promise<void>> 
   await client.query("set lock_timeout = '2s'");
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lock]);
   if (rows[0]!.alone) {
-    await client.query(`select graphile_worker.force_unlock_workers(array(
-      select locked_by from graphile_worker.jobs where locked_by is not null
-      union select locked_by from graphile_worker._private_job_queues where locked_by is not null
-    ))`);
+    // No job has a named queue, so no queue is locked.
+    const locked = await client.query<{ id: string }>(
+      'select distinct locked_by as id from graphile_worker.jobs where locked_by is not null',
+    );
+    const utils = await makeWorkerUtils({ pgPool: pool });
+    await utils.forceUnlockWorkers(locked.rows.map(({ id }) => id)).finally(() => utils.release());
     await client.query('select pg_advisory_unlock($1)', [lock]);
   }
   // The session holds it until it ends, however it ends. Without it, another start may only be too eager.

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
+// Not JWE: node:crypto is enough for values that only this application reads.
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 // Fixed: GCM would otherwise accept a tag cut down to 4 bytes, which can be guessed.
@@ -47,5 +48,5 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** Four random digits. */
 export const newOtp = (): string => String(randomInt(10_000)).padStart(4, '0');
 
-/** Returns a stable hash of a JSON value, for example to distinguish a retry from another request with the same idempotency key. */
+/** Returns a stable hash of a JSON value, for example to compare a plan with the previewed one. */
 export const hashJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

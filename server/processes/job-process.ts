@@ -1,10 +1,11 @@
-import { run } from 'graphile-worker';
+import { Logger, run } from 'graphile-worker';
+import { pino } from 'pino';
 import { openFiles } from '#server/adapters/file-storage.ts';
 import { makeSmtp } from '#server/adapters/smtp.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
 import { connect } from '#server/db/connection.ts';
-import { exitOnUncaughtError } from '#server/db/database-errors.ts';
+import { exitOnUncaughtError, serializeError } from '#server/db/database-errors.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
 import { freeDeadJobs } from '#server/jobs/recover-locked-jobs.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
@@ -16,6 +17,9 @@ const outgoingOf = ({ smtpUrl, mailFrom, dataDir }: Config): Outgoing => ({
   folder: makeOutboxFolder(outboxPath(dataDir)),
   ...(smtpUrl === undefined ? {} : { transport: makeSmtp(smtpUrl) }),
 });
+
+/** The worker reports each job as `info`, which would be a line per mail and picture. */
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /** The job process: pictures, mail, tidying up. */
 async function main(): Promise<void> {
@@ -34,7 +38,9 @@ async function main(): Promise<void> {
   });
   const leave = await freeDeadJobs(pool);
   const { send_mail, ...others } = createTaskList(services.jobs);
-  const common = { pgPool: pool, concurrency: 2, noHandleSignals: true };
+  const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
+  const logger = new Logger((scope) => (level, message) => log[levels[level]](scope, message));
+  const common = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
   // Mail has hands of its own: a mail server that takes a minute to say nothing holds up nothing else.
   const runners = await Promise.all([run({ ...common, taskList: others, crontab: schedule }), run({ ...common, taskList: { send_mail } })]);
   // The desk's pages show what failed; a moment without the database is no reason to end.

@@ -19,13 +19,13 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
       from generate_series(1, 10000) n`);
   await pool.query(
     `insert into quotes (id, number, user_id, status, running_meters, square_meters, sink_types, extras, project_urgency, contact_line1,
-       contact_line2, contact_province, contact_city, contact_postal_code, notes, request_hash, created_at, spam, assignee_id,
+       contact_line2, contact_province, contact_city, contact_postal_code, notes, created_at, spam, assignee_id,
        range_state, range_low_cents, range_high_cents)
      select gen_random_uuid(), 'Q-2026-' || lpad(n::text, 5, '0'), u.id,
        (case when n <= 48000 then (array['accepted', 'declined', 'rejected', 'withdrawn', 'expired'])[1 + n % 5]
          else (array['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'])[1 + n % 5] end)::quote_status,
        true, false, '{undermounted}', '{}', (array['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'])[1 + n % 4],
-       n % 300 || ' Kloof Street', s.name, 'Western Cape', 'Cape Town', '8001', 'Second gate on the left, bell ' || n, '',
+       n % 300 || ' Kloof Street', s.name, 'Western Cape', 'Cape Town', '8001', 'Second gate on the left, bell ' || n,
        now() - make_interval(mins => ($1 - n) * 50), n % 50 = 0, case when n % 3 = 0 then $2::uuid end, 'range', 1000000 + n * 37 % 3000000,
        2000000 + n * 37 % 5000000
      from generate_series(1, $1) n

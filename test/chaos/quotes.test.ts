@@ -63,7 +63,8 @@ test(
     }
     const acknowledged = all.filter(({ id }) => id !== undefined);
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
-    const rows = async () => (await shop.pool.query('select id, idempotency_key as key from quotes')).rows as { id: string; key: string }[];
+    const rows = async () =>
+      (await shop.pool.query("select response ->> '_id' as id, key from idempotency_keys")).rows as { id: string; key: string }[];
     const before = new Map((await rows()).map(({ id, key }) => [key, id]));
     for (const { key, id } of acknowledged) expect(before.get(key)).toBe(id);
 

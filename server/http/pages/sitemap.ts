@@ -1,3 +1,4 @@
+import escape from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { ListedPage } from '#web/lib/seo/sitemap-entries.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
@@ -12,12 +13,9 @@ const maxPages = 50_000;
 // Personal pages are not listed.
 const disallowed = ['/user/', '/signin', '/quote/summary', '/admin'];
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
-
 /** Formats a sitemap with pictures as XML. @param origin scheme and host of the site */
 export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
-  const address = (path: string): string => escapeXml(`${origin}${path}`);
+  const address = (path: string): string => escape(`${origin}${path}`);
   const urls = pages.slice(0, maxPages).map(({ path, pictures, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
     const images = pictures.map((picture) => `<image:image><image:loc>${address(picture)}</image:loc></image:image>`);

@@ -1,4 +1,4 @@
-import { networkOf } from '#domain/accounts/network.ts';
+import { networkOf } from '#server/lib/client-network.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 
 const retryAfterSeconds = 5;

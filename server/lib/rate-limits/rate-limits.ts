@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { foldEmail } from '#domain/accounts/account.ts';
-import { networkOf } from '#domain/accounts/network.ts';
+import { networkOf } from '#server/lib/client-network.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { waitingTime } from '#domain/shared/wait.ts';

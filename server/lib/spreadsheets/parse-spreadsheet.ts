@@ -83,7 +83,7 @@ async function readCsv(text: string): Promise<Cells> {
 }
 
 async function readXlsx(bytes: Buffer): Promise<Cells> {
-  const zip = boundedZip(bytes, mostUnpacked);
+  const zip = await boundedZip(bytes, mostUnpacked);
   const { readSheet: readWorkbook } = await import('read-excel-file/node');
   try {
     const rows = await readWorkbook(zip, { trim: false });

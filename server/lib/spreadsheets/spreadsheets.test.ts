@@ -27,14 +27,13 @@ describe('an XLSX archive', () => {
     await expect(readWorkbook(createWorkbook(heading, parts(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
-  test('counts every file towards that size, stored or compressed', () => {
+  test('counts every file towards that size, stored or compressed', async () => {
     const zip = createZip([unpacksTo(600, 'a'), unpacksTo(400, 'b')]);
-    expect(() => boundedZip(zip, 1000)).not.toThrow();
-    expect(() => boundedZip(zip, 999)).toThrow(expect.objectContaining({ code: 'list_too_large' }));
     // `boundedZip` writes an archive whose files are stored.
-    const stored = boundedZip(zip, 1000);
-    expect(() => boundedZip(stored, 1000)).not.toThrow();
-    expect(() => boundedZip(stored, 999)).toThrow(expect.objectContaining({ code: 'list_too_large' }));
+    const stored = await boundedZip(zip, 1000);
+    await expect(boundedZip(zip, 999)).rejects.toMatchObject({ code: 'list_too_large' });
+    await boundedZip(stored, 1000);
+    await expect(boundedZip(stored, 999)).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
   test('may contain 2 000 files, also those that are not read', async () => {
@@ -51,7 +50,7 @@ describe('an archive that is not what a workbook contains', () => {
   const whole = createZip([{ name, data }]);
   const listedAt = whole.indexOf('PK\x01\x02', 'latin1');
   const endAt = whole.lastIndexOf('PK\x05\x06', 'latin1');
-  const unreadable = expect.objectContaining({ code: 'list_unreadable' });
+  const unreadable = { code: 'list_unreadable' };
   /** Returns the archive with one byte changed. */
   const withByte = (at: number, value: number): Buffer => Buffer.from(whole).fill(value, at, at + 1);
 
@@ -65,20 +64,20 @@ describe('an archive that is not what a workbook contains', () => {
     ['has another compression method', withByte(listedAt + 10, 12)],
     ['has a broken file', withByte(30 + name.length, 0xff)],
     ['has a directory outside the archive', withByte(endAt + 18, 1)],
-  ])('%s: it is refused', (_what, zip) => {
-    expect(boundedZip(whole, 1000).includes(data)).toBe(true);
-    expect(() => boundedZip(zip, 1000)).toThrow(unreadable);
+  ])('%s: it is refused', async (_what, zip) => {
+    expect((await boundedZip(whole, 1000)).includes(data)).toBe(true);
+    await expect(boundedZip(zip, 1000)).rejects.toMatchObject(unreadable);
   });
 
-  test('lists more than 2 000 files: it is refused', () => {
+  test('lists more than 2 000 files: it is refused', async () => {
     const files = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
-    expect(() => boundedZip(files(2000), 1000)).not.toThrow();
-    expect(() => boundedZip(files(2001), 1000)).toThrow(unreadable);
+    await boundedZip(files(2000), 1000);
+    await expect(boundedZip(files(2001), 1000)).rejects.toMatchObject(unreadable);
   });
 
-  test('contains other files than XML: they are not unpacked', () => {
+  test('contains other files than XML: they are not unpacked', async () => {
     const zip = createZip([unpacksTo(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
-    const read = boundedZip(zip, 1000);
+    const read = await boundedZip(zip, 1000);
     expect(read.includes('xl/a.xml')).toBe(true);
     expect(read.includes('xl/C.RELS')).toBe(true);
     expect(read.includes('b.xml.bin')).toBe(false);

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { root } from '#server/lib/repository-root.ts';
 import type { Cells } from './parse-spreadsheet.ts';
@@ -10,14 +11,8 @@ import type { Sheet } from './format-spreadsheet.ts';
 const longest = 45_000;
 const megabytes = 256;
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** One after the other, so that several large files do not fill the memory together. */
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/** Runs one worker thread at a time, so that several large files do not fill the memory together. */
+const limitThreads = pLimit(1);
 
 /**
  * In a thread of its own: visitors are answered meanwhile, and a file that is made to fill the memory, or never to end, ends only that thread.
@@ -55,11 +50,11 @@ export async function readSheet(path: string): Promise<Cells> {
     const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
     if (!isWorkbook) return (await import('./parse-spreadsheet.ts')).readCells(bytes);
   }
-  return (await inTurn(() => inThread({ path }))) as Cells;
+  return (await limitThreads(() => inThread({ path }))) as Cells;
 }
 
 /** A file of rows. */
 export async function writeSheet(write: Sheet, format: 'csv' | 'xlsx'): Promise<Buffer> {
   if (format === 'csv' && write.rows.length < fewRows) return (await import('./format-spreadsheet.ts')).writeSheetAsCsv(write);
-  return Buffer.from((await inTurn(() => inThread({ write, format }))) as Uint8Array);
+  return Buffer.from((await limitThreads(() => inThread({ write, format }))) as Uint8Array);
 }

@@ -12,7 +12,16 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { newDeviceMail } from './auth.emails.ts';
-import { findUser, findUserByEmail, insertUser, lockProved, toAddressDto, toPhoneDto, type UserRow } from '#server/modules/users/index.ts';
+import {
+  findUser,
+  findUserByEmail,
+  getSessionUser,
+  insertUser,
+  lockProved,
+  toAddressDto,
+  toPhoneDto,
+  type UserRow,
+} from '#server/modules/users/index.ts';
 import { refuseCommonPassword } from './passwords/common-passwords.ts';
 import type { Device, DeviceBook } from './sessions/known-devices.ts';
 import { hashPassword, isPassword } from './passwords/password-hashing.ts';
@@ -140,8 +149,7 @@ export function createAccounts(dependencies: Dependencies) {
     /** @param asked the person the caller names, if any: only themselves. @throws ApiError('somebody_else') */
     async getUserData(person: Person, asked: string | undefined): Promise<UserData> {
       if (asked !== undefined && asked !== person.id) throw createApiError('somebody_else');
-      const user = await findUser(db, person.id);
-      if (user === undefined) throw createApiError('session_ended');
+      const user = await getSessionUser(db, person.id);
       const { id: _id, fullName, email } = user;
       return { _id, type: 'user', fullName, email, phone: toPhoneDto(user), residence: toAddressDto(user) };
     },

@@ -1,3 +1,4 @@
+import { timeZone } from '#domain/shared/time.ts';
 import { type ByRecipient, greeting, type Mail } from '#server/modules/mail/index.ts';
 
 /** Recipient of a mail about their account. The mail's key contains the id, so that erasure finds the mail whatever address it was sent to. */
@@ -5,8 +6,7 @@ export type Recipient = { id: string; fullName: string; email: string };
 
 const letter = ({ fullName }: Recipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
 
-const at = (time: Date): string =>
-  new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Johannesburg' }).format(time);
+const at = (time: Date): string => new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
 
 /** A mailed verification link. `id` is the verification's. */
 type VerificationLink = { id: string; url: string; until: Date };

@@ -2,7 +2,7 @@ import type { catalogueCalls } from '#contract/public/catalogue.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Catalogue } from './catalogue.service.ts';
 
-type CataloguePaths = Exclude<(typeof catalogueCalls)[number]['path'], '/admin/delete/product/picture'>;
+type CataloguePaths = (typeof catalogueCalls)[number]['path'];
 
 export const catalogueHandlers = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
   '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),

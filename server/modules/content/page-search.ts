@@ -3,6 +3,7 @@ import { sitePages } from '#domain/content/site-pages.ts';
 
 export type PageHit = { path: string; name: string; detail: string };
 
+// Not sanitize-html: with no tags allowed it joins the words of neighbouring tags, and its output is still escaped.
 const plain = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -9,7 +9,7 @@ import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { findUser, toAddressDto, toPhoneDto, updateUser, type UserRow } from '#server/modules/users/index.ts';
+import { getSessionUser, toAddressDto, toPhoneDto, updateUser, type UserRow } from '#server/modules/users/index.ts';
 import { lockSessionUser, type Passwords, type Verification } from '#server/modules/auth/index.ts';
 import * as store from './profile.store.ts';
 
@@ -19,11 +19,7 @@ type Form = ParsedInputOf<'/user/profile/save'>;
 const sameAddress = (one: string, other: string): boolean => foldEmail(one) === foldEmail(other);
 
 export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
-  async function getUser(person: Person): Promise<UserRow> {
-    const user = await findUser(db, person.id);
-    if (user === undefined) throw createApiError('session_ended');
-    return user;
-  }
+  const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
 
   /** Adds to the history what differs from what holds: ticking what is ticked already is no new consent. */
   async function saveConsents(on: Transaction, userId: string, wanted: Form['consents']): Promise<void> {

@@ -2,6 +2,7 @@ import type { ExportedFigures, Need, OverviewAnswer } from '#contract/admin/over
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { beginOfWeek, weeksUpTo } from '#domain/quotes/request-figures.ts';
 import { mayUse, type StaffRole } from '#domain/accounts/staff.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { DeskList } from '#server/modules/quotes/index.ts';
@@ -19,7 +20,7 @@ export function createOverview({ db, clock, requests }: Dependencies) {
     const now = clock.now();
     const [rows, answers] = await Promise.all([
       store.countRequests(db, beginOfWeek(weeksUpTo(now, weeks)[0]!)),
-      store.measureAnswers(db, new Date(now.getTime() - days * 86_400_000)),
+      store.measureAnswers(db, new Date(now.getTime() - days * dayMs)),
     ]);
     return arrange(rows, answers, { now, weeks });
   }

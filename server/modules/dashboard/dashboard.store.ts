@@ -1,7 +1,8 @@
+import { timeZone } from '#domain/shared/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 
-const zone = sql.lit('Africa/Johannesburg');
+const zone = sql.lit(timeZone);
 
 type Part = 'weeks' | 'statuses' | 'sources' | 'suburbs' | 'stones' | 'quoted' | 'accepted';
 export type CountedRow = { part: Part; key: string; name: string; count: number };

@@ -1,5 +1,6 @@
 import type { GeneralSettings } from '#contract/public/settings.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { timeZone } from '#domain/shared/time.ts';
 import { render } from '@react-email/render';
 import { mailPage } from './mail.template.ts';
 import type { OutboxMail } from './outbox.store.ts';
@@ -20,7 +21,7 @@ export type Contents = {
   afterwards: string[][];
 };
 
-const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Johannesburg' });
+const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 
 const senderOf = (general: GeneralSettings, publicUrl: string): Sender => ({
   name: general.site_title || new URL(publicUrl).hostname,

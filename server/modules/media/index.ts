@@ -12,7 +12,7 @@ export { describePicture, mimeTypeOf } from './image-variants.ts';
 export { makeLinkedPictures, type LinkedPictures } from './admin/linked-pictures.service.ts';
 export { serveMedia } from './media.routes.ts';
 export type { Media } from './media.service.ts';
-export { decodeInTurn, loadSharp } from './picture-decoding.ts';
+export { reencodePicture } from './reencode-picture.ts';
 
 type Dependencies = { db: Db; files: Files; demoCache: Files; receiver: UploadReceiver };
 

@@ -33,7 +33,7 @@ function derive(original: Uint8Array, wanted: Derivative): Promise<Buffer> {
  * @param demoCache keeps those of the demo's pictures: they outlive any one database
  */
 export function createMedia({ db, files, demoCache }: { db: Db; files: Files; demoCache: Files }) {
-  // Two people who ask for the same picture at once wait for one making of it.
+  // Concurrent requests share one conversion. Not the cache's single flight: pictures are not held in memory.
   const making = new Map<string, Promise<Buffer>>();
 
   async function make(wanted: Derivative, source: string, store: Files): Promise<Buffer> {

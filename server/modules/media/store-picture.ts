@@ -4,36 +4,19 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
 import { describePicture } from './image-variants.ts';
-import { decodeInTurn, loadSharp } from './picture-decoding.ts';
 import { insertPicture, type StoredPicture } from './pictures.store.ts';
+import { reencodePicture } from './reencode-picture.ts';
 
 const takenTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 /** More than any camera takes, and far less than a decompression bomb. */
-const mostPixels = 120_000_000;
-/** The widest size that pages ask for, with room to cut from. */
-const longestSide = 3000;
-
-async function reencode(path: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const { width, height } = await sharp(path).metadata();
-  if (width * height > mostPixels) throw createApiError('file_format');
-  return sharp(path, { limitInputPixels: mostPixels })
-    .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 90, mozjpeg: true })
-    .toBuffer();
-}
-
-/** Decodes and encodes a picture, which removes its location, its camera and anything hidden behind it. @throws ApiError('file_format') */
-async function makeSafePicture(path: string): Promise<Buffer> {
+const maxPixels = 120_000_000;
+/** @throws ApiError('file_format') */
+async function sanitizePicture(path: string): Promise<Buffer> {
   const { fileTypeFromFile } = await import('file-type');
   if (!takenTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
-  try {
-    return await decodeInTurn(() => reencode(path));
-  } catch {
-    throw createApiError('file_format');
-  }
+  return reencodePicture(path, maxPixels, (image) =>
+    image.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer(),
+  );
 }
 
 /**
@@ -42,7 +25,7 @@ async function makeSafePicture(path: string): Promise<Buffer> {
  * @throws ApiError('file_format') for another format than JPEG, PNG, WebP and AVIF, and for a broken or too large picture; file_store_full
  */
 export async function storePicture(files: Files, path: string): Promise<StoredPicture> {
-  const bytes = await makeSafePicture(path);
+  const bytes = await sanitizePicture(path);
   const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const key = `pictures/${contentHash}.jpg`;
   try {

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/account/orders.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
-/** Orders come from accepted quotes, and no quote can be accepted yet: nobody has one. */
+/** Placeholder: orders come from accepted quotes, and quotes cannot be accepted yet, so every list is empty. */
 export function makeOrders() {
   return {
     listOf: async (): Promise<{ result: OrderSummary[]; fullcount: number }> => ({ result: [], fullcount: 0 }),

@@ -92,10 +92,10 @@ export async function collect(db: Db, subject: Subject) {
     rowsOf(db, sql`select name, synced, transports, created_at, last_used_at, removed_at from passkeys where user_id = ${id} order by id`),
     rowsOf(
       db,
-      sql`select to_jsonb(q) - 'request_hash' - 'idempotency_key' - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
+      sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
               - 'version' - 'range_book_id' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
-            (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' - 'idempotency_key' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
+            (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,
     ),
     rowsOf(
@@ -207,10 +207,10 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
       or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
         and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`,
   );
-  await run(sql`update quote_events e set note = '', idempotency_key = null from quotes q
+  await run(sql`update quote_events e set note = '' from quotes q
     where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerMoves}::quote_status[])))`);
   await run(sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
-    service_name = '', notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '', waiting_since = null, snoozed_until = null,
+    service_name = '', notes = '', message = '', any_details = '', waiting_since = null, snoozed_until = null,
     status = case when status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested') then 'withdrawn' else status end
     where user_id = ${id}`);
   for (const table of [
@@ -227,6 +227,7 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
     'notifications',
     'notification_preferences',
     'shortlist',
+    'idempotency_keys',
   ]) {
     await run(sql`delete from ${sql.table(table)} where user_id = ${id}`);
   }

@@ -5,11 +5,11 @@ import { quoteFault, quoteNumber } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyFault } from '#server/db/pg-errors.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
-import { checkKey, lockKey } from '#server/db/idempotency.ts';
+import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { SpamSign } from '#domain/contact/spam.ts';
-import { hashJson } from '#server/lib/crypto.ts';
+import { timeZone } from '#domain/shared/time.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Prices, RangeOf, SignedAnswers } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -23,11 +23,9 @@ type Sent = ParsedInputOf<'/site/save/quotes'>;
 type Request = Omit<Sent, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type Receipt = { _id: string; number: string };
 
-const yearIn = (time: Date): number =>
-  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Africa/Johannesburg' }).format(time));
+const yearIn = (time: Date): number => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(time));
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
-type Once = { key: string | undefined; requestHash: string };
 /** How it came in: from the customer, or entered by staff. */
 type Way = { source: 'web'; signs: SpamSign[] } | { source: 'desk' | 'contact'; staffId: string };
 
@@ -41,15 +39,6 @@ function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'
 type Dependencies = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
-  /** Returns the earlier request with the same key. @throws ApiError('key_reused') if its content differs */
-  async function findEarlier(transaction: Transaction, userId: string, key: string, requestHash: string): Promise<Receipt | undefined> {
-    await lockKey(transaction, userId, key);
-    const earlier = await store.findQuoteByKey(transaction, userId, key);
-    if (earlier === undefined) return undefined;
-    if (earlier.requestHash !== requestHash) throw createApiError('key_reused');
-    return { _id: earlier.id, number: earlier.number };
-  }
-
   /** What keeps a customer's own request in bounds: the desk's know none. @returns the signs of spam */
   async function holdBack(transaction: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
     await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, userId, since, most));
@@ -60,7 +49,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     transaction: Transaction,
     userId: string,
     request: Request,
-    { key, requestHash, range }: Once & { range: RangeColumns & Partial<store.ShownColumns> },
+    range: RangeColumns & Partial<store.ShownColumns>,
     way: Way,
   ): Promise<Receipt> {
     if (!(await store.lockSender(transaction, userId))) throw createApiError('session_ended');
@@ -71,8 +60,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const spamSigns = way.source === 'web' ? await holdBack(transaction, userId, now, way.signs) : [];
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
-    const once = { idempotencyKey: key ?? null, requestHash };
-    const row = { ...rowOf(request), ...range, ...once, id, number, userId, source: way.source, createdAt: now };
+    const row = { ...rowOf(request), ...range, id, number, userId, source: way.source, createdAt: now };
     await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
@@ -100,7 +88,6 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
 
   return {
     check,
-    findEarlier,
     rangeFor: async (request: Request): Promise<RangeColumns> => rangeColumns(await findRange(request)),
     write,
 
@@ -119,14 +106,13 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
       await limits.spend('quote_address', address);
       const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
       const signs = await spam.judge({ form_token, reference_code, words });
-      const requestHash = hashJson(request);
+      const once = { userId: person.id, operation: 'submit_quote', key, request };
       const found = await findRange(request);
       const range = { ...rangeColumns(found), ...findShown(request, estimate_token, found) };
       try {
-        return await db.transaction().execute(async (transaction) => {
-          const earlier = key && (await findEarlier(transaction, person.id, key, requestHash));
-          return earlier || write(transaction, person.id, request, { key, requestHash, range }, { source: 'web', signs });
-        });
+        return await db
+          .transaction()
+          .execute((trx) => withIdempotency(trx, once, () => write(trx, person.id, request, range, { source: 'web', signs })));
       } catch (error) {
         if (isForeignKeyFault(error)) throw createApiError('choice_gone');
         throw error;

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { lockKey } from '#server/db/idempotency.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { firstPricePer, firstStone } from '#server/db/quote-subject.ts';
@@ -22,7 +21,7 @@ export const holdQuote = (transaction: Transaction, id: string): Promise<unknown
 
 /** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
 export async function listQuoteTimes(transaction: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
-  await lockKey(transaction, userId, '');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(transaction);
   const rows = await transaction
     .selectFrom('quotes')
     .select('createdAt')
@@ -45,14 +44,6 @@ export async function countTold(transaction: Transaction, since: Date): Promise<
     .executeTakeFirstOrThrow();
   return told;
 }
-
-export const findQuoteByKey = (transaction: Transaction, userId: string, key: string) =>
-  transaction
-    .selectFrom('quotes')
-    .select(['id', 'number', 'requestHash'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();
 
 /** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
 export async function takeQuoteCount(transaction: Transaction, year: number): Promise<number> {

@@ -3,6 +3,8 @@ import { areas } from '#domain/accounts/staff.ts';
 import { authenticateRequest, authorize, type FindPerson } from '#server/http/authentication.ts';
 import type { Live, Sink } from './realtime-hub.ts';
 
+// Not @fastify/sse, whose versions are still 0.x.
+
 /** Whoever reads slower than this is let go, and comes back to a fresh start. */
 const mostUnread = 1024 * 1024;
 

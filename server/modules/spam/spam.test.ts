@@ -183,8 +183,8 @@ describe('requests for quotes', () => {
     const { rows } = await shop.pool.query('select count(*)::int as told from quotes where not spam and created_at > $1', [anHourAgo()]);
     await shop.pool.query(
       `insert into quotes (id, number, user_id, running_meters, square_meters, sink_types, extras, contact_line1, contact_line2,
-         contact_province, contact_city, contact_postal_code, request_hash, created_at)
-       select gen_random_uuid(), 'X-' || n, q.user_id, false, false, '{}', '{}', '', '', '', '', '', '', q.created_at
+         contact_province, contact_city, contact_postal_code, created_at)
+       select gen_random_uuid(), 'X-' || n, q.user_id, false, false, '{}', '{}', '', '', '', '', '', q.created_at
        from (select user_id, created_at from quotes where not spam order by created_at desc limit 1) q, generate_series(1, $1) n`,
       [300 - rows[0].told - 1],
     );

@@ -5,6 +5,7 @@ import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import { findUser, findUserByEmail } from '#server/modules/users/index.ts';
 import { lockSessionUser, type SecondFactor, type Sessions } from '#server/modules/auth/index.ts';
 import { edit, lockThing, writeAudit, writeAudits } from '#server/modules/audit/index.ts';
@@ -28,7 +29,7 @@ type Dependencies = {
 };
 type StaffRole = StaffMember['role'];
 
-const invitedFor = 7 * 86_400_000;
+const invitedFor = 7 * dayMs;
 export const invitationPurpose = 'staff invitation';
 
 const present = ({ id, fullName, email, role, disabledAt, secondFactor, lastSeenAt, createdAt }: store.MemberRow): StaffMember => ({

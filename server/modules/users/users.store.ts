@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Users } from '#server/db/tables.generated.ts';
 
@@ -23,6 +24,13 @@ export const lockUserByEmail = (on: Transaction, email: string): Promise<UserRow
 
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns the account of a session. @throws ApiError('session_ended') if there is none */
+export async function getSessionUser(db: Db | Transaction, id: string): Promise<UserRow> {
+  const user = await findUser(db, id);
+  if (user === undefined) throw createApiError('session_ended');
+  return user;
+}
 
 /** Locks the row of an account until the transaction ends, and returns it as it is then. */
 export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>

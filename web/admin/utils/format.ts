@@ -1,3 +1,4 @@
+import { timeZone } from '#domain/shared/time.ts';
 /** Formats a whole number with grouped thousands: `12 345`. */
 export const formatInteger = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
@@ -21,7 +22,6 @@ export function formatDuration(seconds: number): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-const timeZone = 'Africa/Johannesburg';
 const shortDateTime = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone });
 const shortDate = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 const year = new Intl.DateTimeFormat('en-ZA', { year: 'numeric', timeZone });

@@ -1,4 +1,6 @@
-const zone = { timeZone: 'Africa/Johannesburg' } as const;
+import { timeZone } from '#domain/shared/time.ts';
+
+const zone = { timeZone };
 const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', ...zone });
 const clock = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false, ...zone });
 

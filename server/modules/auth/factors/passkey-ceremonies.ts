@@ -18,6 +18,7 @@ const ticketPurpose = 'passkey ticket';
 /** EdDSA, ES256 and RS256: what every device can do one of. */
 export const algorithms = [-8, -7, -257];
 
+// Options are built here, not by the library, which adds fields (`hints`, `extensions`) that the contract does not declare.
 // It brings two dozen packages along, which nobody needs before the first passkey is used.
 const loadLibrary = () => import('@simplewebauthn/server');
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/shared/time.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { PasskeyChallenges, Passkeys } from '#server/db/tables.generated.ts';
@@ -112,12 +113,11 @@ export async function deletePasskeysOf(on: Transaction, userId: string): Promise
   await on.deleteFrom('passkeys').where('userId', '=', userId).execute();
 }
 
-const day = 86_400_000;
 /** Deletes what is past putting back, and what was never signed. */
 export async function deletePasskeyRests(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();
   await db
     .deleteFrom('passkeys')
-    .where('removedAt', '<', new Date(now.getTime() - day))
+    .where('removedAt', '<', new Date(now.getTime() - dayMs))
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { getSecuritySettings, type Settings } from '#server/modules/settings/index.ts';
-import { findUser, type UserRow } from '#server/modules/users/index.ts';
+import { getSessionUser, type UserRow } from '#server/modules/users/index.ts';
 import type { Factors } from './factors.ts';
 import type { PasskeyProof } from './passkey-ceremonies.ts';
 import { listPasskeys } from './passkeys.store.ts';
@@ -40,11 +40,7 @@ const passkeyWords = {
 export function createSecondFactor({ db, clock, secrets, limits, settings, passwords, factors, proof }: Dependencies) {
   const { factorsOf, notify, deleteAll } = factors;
 
-  async function getUser(person: Person): Promise<UserRow> {
-    const user = await findUser(db, person.id);
-    if (user === undefined) throw createApiError('session_ended');
-    return user;
-  }
+  const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
 
   /** The interval whose code was sent. @param sealed the secret as it is kept */
   function stepBehind(sealed: string, otp: string): number | undefined {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newPasswordProblem } from '#domain/accounts/password.ts';
+import { changeFault } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 
@@ -11,13 +11,17 @@ const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes a password in Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
 export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password.normalize('NFKC'), hashing);
 
-/** @throws ApiError for the first rule that a new password or its confirmation breaks */
-export async function checkNewPassword({ password, confirmPassword }: { password: string; confirmPassword: string }): Promise<void> {
-  if (password === '' || confirmPassword === '') throw createApiError('password_required');
-  if (password !== confirmPassword) throw createApiError('passwords_differ');
-  const code = newPasswordProblem(password);
-  if (code) throw createApiError(code);
-  await refuseCommonPassword(password);
+/**
+ * @param emptyCode the error for a missing password
+ * @throws ApiError for the first rule that a form with a new password breaks
+ */
+export async function checkNewPassword(
+  form: { email?: string; password: string; confirmPassword: string },
+  emptyCode: 'password_required' | 'password_is_required' = 'password_required',
+): Promise<void> {
+  const fault = changeFault({ ...form, confirmation: form.confirmPassword });
+  if (fault) throw createApiError(fault.code === 'password_is_required' ? emptyCode : fault.code);
+  await refuseCommonPassword(form.password);
 }
 
 let dummyHash: Promise<string> | undefined;

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
@@ -24,9 +25,8 @@ type Dependencies = {
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
 
-const day = 86_400_000;
 /** A first password may wait for its owner; a link that somebody asked for is used at once. */
-const ttlMs = { claim: 14 * day, reset: day };
+const ttlMs = { claim: 14 * dayMs, reset: dayMs };
 const purpose = 'account claim';
 
 /** Links by which the holder of an address chooses a password: the first of an account that the desk made, or a new one. */

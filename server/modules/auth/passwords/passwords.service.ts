@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { changeFault, foldEmail, forgottenFault, otpFault } from '#domain/accounts/account.ts';
+import { foldEmail, forgottenFault, otpFault } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
@@ -11,9 +11,8 @@ import { newOtp, newSecret, type Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Caller } from '#server/http/endpoint-handler.ts';
 import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
-import { findUser, lockOpenUser, type UserRow } from '#server/modules/users/index.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { hashPassword, isPassword } from './password-hashing.ts';
+import { findUser, getSessionUser, lockOpenUser, type UserRow } from '#server/modules/users/index.ts';
+import { checkNewPassword, hashPassword, isPassword } from './password-hashing.ts';
 import type { Claims } from './password-links.service.ts';
 import { deleteClaimsOf } from './password-links.store.ts';
 import { countPasskeys } from '../factors/passkeys.store.ts';
@@ -165,9 +164,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
 
     /** Sets a new password on proof of a code. Ends every session and starts none. @throws ApiError */
     async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: Caller): Promise<void> {
-      const fault = changeFault({ email: form.email, password: form.password, confirmation: form.new_password });
-      if (fault) throw createApiError(fault.code);
-      await refuseCommonPassword(form.password);
+      await checkNewPassword({ email: form.email, password: form.password, confirmPassword: form.new_password }, 'password_is_required');
       const cookie = caller.cookies.get('password_reset');
       // Looked at before the hash is made: that is the dear part.
       const userId = cookie === undefined ? undefined : await store.findProof(db, proofBehind(cookie, form.email));
@@ -193,8 +190,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     async prove(person: Person, password: string): Promise<UserRow> {
       if (password === '') throw createApiError('password_is_required');
       await limits.spend('password_account', person.id);
-      const user = await findUser(db, person.id);
-      if (user === undefined) throw createApiError('session_ended');
+      const user = await getSessionUser(db, person.id);
       if (!(await isPassword(user.passwordHash, password))) throw createApiError('wrong_password');
       await limits.forget('password_account', person.id);
       await updateProvedAt(db, person.sessionId, clock.now());
@@ -204,9 +200,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     /** A new password while signed in; this session goes on, every other ends. @throws ApiError */
     async change(person: Person, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
       if (form.currentPassword === '') throw createApiError('password_is_required');
-      const fault = changeFault({ password: form.newPassword, confirmation: form.confirmPassword });
-      if (fault) throw createApiError(fault.code);
-      await refuseCommonPassword(form.newPassword);
+      await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');
       const user = await this.prove(person, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
       await db.transaction().execute(async (transaction) => {

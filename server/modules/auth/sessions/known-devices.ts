@@ -1,4 +1,4 @@
-import { networkOf } from '#domain/accounts/network.ts';
+import { networkOf } from '#server/lib/client-network.ts';
 import type { Cookies } from '#server/http/cookies.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';

@@ -1,11 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Asked } from '#contract/account/passkeys.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { findUser } from '#server/modules/users/index.ts';
+import { getSessionUser } from '#server/modules/users/index.ts';
 import type { PasskeyProof } from '../factors/passkey-ceremonies.ts';
 import { listPasskeys } from '../factors/passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
@@ -30,8 +29,7 @@ export function createRecentProof({ db, clock, limits, passwords, proof }: Depen
         await passwords.prove(person, password);
         return;
       }
-      const user = await findUser(db, person.id);
-      if (user === undefined) throw createApiError('session_ended');
+      const user = await getSessionUser(db, person.id);
       await proof.use(db, await proof.prove(passkey, user, person.sessionId));
       await updateProvedAt(db, person.sessionId, clock.now());
     },

@@ -6,6 +6,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { comesForward, wayOut } from '#domain/catalogue/product.ts';
 import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ListingStatus } from '#server/db/tables.generated.ts';
 import { hashJson } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
@@ -48,27 +49,29 @@ export function createBulk({ db }: { db: Db }) {
     }
   }
 
-  /**
-   * What was done when the same was asked for before: its answer was lost.
-   * @throws ApiError('plan_stale') where it was not
-   */
-  async function findDone(on: Transaction, input: BulkInput, plan: string, person: Person): Promise<Changed> {
-    const batch = batchOf(input, person);
-    const notes = (await listBatch(on, batch)).toSorted((a, b) => (a.thingId! < b.thingId! ? -1 : 1));
-    if (notes.length === 0)
+  async function execute(on: Transaction, input: BulkInput, person: Person): Promise<Changed> {
+    const { ids, matching, preview, plan: shown } = input;
+    const rows = await store.listToChange(on, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
+    const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
+    const plan = markOf(planned);
+    if (!preview && typeof shown === 'string' && shown !== plan)
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
       });
-    const result = notes.slice(0, listedAtMost).map(({ thingId, ...note }) => {
-      const [before, after] = [note.before as Noted & { name: string }, note.after as Figures];
-      const of = ({ status, price }: Figures): Figures => ({ status, price });
-      return { _id: thingId!, name: before.name, before: of(before), after: of(after) };
-    });
-    return { batch, plan, result, fullcount: notes.length };
+    await refuseOrphans(on, planned);
+    const batch = preview || planned.length === 0 ? null : await apply(on, planned, 'bulk', person);
+    const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
+      _id: row.id,
+      name: row.name,
+      before: figuresOf(row),
+      after: figuresOf(next),
+    }));
+    return { batch, plan, result, fullcount: planned.length };
   }
 
-  /** Notes and makes changes under one number. */
-  async function apply(on: Transaction, planned: readonly Planned[], batch: string, action: string, person: Person): Promise<string> {
+  /** Makes changes and logs them. @returns their batch id */
+  async function apply(on: Transaction, planned: readonly Planned[], action: string, person: Person): Promise<string> {
+    const batch = newId();
     await store.updateProducts(
       on,
       planned.map(({ row, next }) => ({ id: row.id, ...next })),
@@ -90,29 +93,16 @@ export function createBulk({ db }: { db: Db }) {
 
   return {
     /**
-     * Changes many at once, or with `preview` only says what would change. Those that would stay as they are are left out.
-     * @throws ApiError('plan_stale') where it would be something else than was shown; choice_archived
+     * Changes many at once, or with `preview` only says what would change. Those that would stay as they are are left out. A retry with the
+     * same plan returns the first result: a plan contains versions, so it applies once.
+     * @throws ApiError('plan_stale') if the plan differs from the previewed one; choice_archived
      */
-    change: (input: BulkInput, person: Person): Promise<Changed> =>
-      db.transaction().execute(async (on) => {
-        const { ids, matching, status, percent, preview, plan: shown } = input;
-        if (!status && typeof percent !== 'number') throw createApiError('nothing_to_change');
-        const rows = await store.listToChange(on, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
-        const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
-        const plan = markOf(planned);
-        const isPlanned = !preview && typeof shown === 'string';
-        if (isPlanned && shown !== plan) return findDone(on, input, shown, person);
-        await refuseOrphans(on, planned);
-        const number = isPlanned ? batchOf(input, person) : newId();
-        const batch = preview || planned.length === 0 ? null : await apply(on, planned, number, 'bulk', person);
-        const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
-          _id: row.id,
-          name: row.name,
-          before: figuresOf(row),
-          after: figuresOf(next),
-        }));
-        return { batch, plan, result, fullcount: planned.length };
-      }),
+    async change(input: BulkInput, person: Person): Promise<Changed> {
+      if (!input.status && typeof input.percent !== 'number') throw createApiError('nothing_to_change');
+      const key = !input.preview && typeof input.plan === 'string' ? hashJson(input) : undefined;
+      const once = { userId: person.id, operation: 'bulk_update_products', key, request: input };
+      return db.transaction().execute((trx) => withIdempotency(trx, once, () => execute(trx, input, person)));
+    },
 
     /** Undoes a bulk update. Products that were changed since, or whose category is archived, stay as they are. @throws ApiError('undo_gone') for one there never was */
     undo: (batchId: string, person: Person) =>
@@ -129,7 +119,7 @@ export function createBulk({ db }: { db: Db }) {
         });
         const orphans = new Set((await orphansOf(on, wanted)).map(({ id }) => id));
         const planned = wanted.filter(({ row }) => !orphans.has(row.id));
-        if (planned.length > 0) await apply(on, planned, newId(), 'bulk_undo', person);
+        if (planned.length > 0) await apply(on, planned, 'bulk_undo', person);
         return { restored: planned.length, skipped: notes.length - planned.length };
       }),
   };
@@ -142,12 +132,6 @@ type Planned = { row: store.ProductToChange; next: Next };
 /** Stands for a plan: what would become of which versions. */
 const markOf = (planned: readonly Planned[]): string =>
   hashJson(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
-
-/** The number of what a person does by a plan: the same for the same. As versions are in the plan, it comes about once. */
-function batchOf(input: BulkInput, person: Person): string {
-  const hash = hashJson([person.id, input]);
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-}
 
 function nextOf(row: store.ProductToChange, { status, percent, roundTo }: BulkInput): Next {
   const next = status ?? row.status;

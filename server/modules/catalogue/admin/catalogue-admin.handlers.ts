@@ -1,17 +1,17 @@
-import type { deskCategoryCalls } from '#contract/admin/categories.ts';
-import type { deskProductCalls } from '#contract/admin/products.ts';
+import { saveMainCategoryPictures, type deskCategoryCalls } from '#contract/admin/categories.ts';
+import { saveProductPictures, type deskProductCalls } from '#contract/admin/products.ts';
 import type { ProductPicture } from '#contract/public/catalogue.ts';
 import type { Picture } from '#contract/schemas.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { LinkedPictures } from '#server/modules/media/index.ts';
-import { receivePictures } from '#server/http/uploads/read-images.ts';
+import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Bulk } from './bulk-update.service.ts';
 import type { DeskGroups } from './taxonomy.service.ts';
 import type { DeskProducts } from './products.service.ts';
 
 type ProductPictures = LinkedPictures<ProductPicture>;
-type ProductPaths = (typeof deskProductCalls)[number]['path'] | '/admin/delete/product/picture';
+type ProductPaths = (typeof deskProductCalls)[number]['path'];
 
 export const deskProductsHandlers = (
   products: DeskProducts,
@@ -28,7 +28,7 @@ export const deskProductsHandlers = (
   '/admin/product/bulk': async (input, { person }) => ({ response: await bulk.change(input, person) }),
   '/admin/product/bulk/undo': async ({ batch }, { person }) => ({ response: await bulk.undo(batch, person) }),
   '/admin/product/picture/save': async (_input, { person, request }) => ({
-    response: await receivePictures(receiver, request!, (sent) => pictures.add(sent, person)),
+    response: await receiveFiles(receiver, request!, saveProductPictures.multipart, (sent) => pictures.add(sent, person)),
   }),
   '/admin/product/picture/arrange': async (input, { person }) => ({
     response: await pictures.arrange(input.id, input.pictures, person),
@@ -58,7 +58,7 @@ export const deskCategoriesHandlers = (
   }),
   '/admin/product/maincategory/order': async ({ ids }, { person }) => ({ response: await groups.order('mainCategories', ids, person) }),
   '/admin/product/maincategory/picture/save': async (_input, { person, request }) => ({
-    response: await receivePictures(receiver, request!, (sent) => pictures.add(sent, person)),
+    response: await receiveFiles(receiver, request!, saveMainCategoryPictures.multipart, (sent) => pictures.add(sent, person)),
   }),
   '/admin/product/maincategory/picture/arrange': async (input, { person }) => ({
     response: await pictures.arrange(input.id, input.pictures, person),

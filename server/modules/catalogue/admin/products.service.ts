@@ -4,7 +4,7 @@ import { toRand } from '#domain/shared/money.ts';
 import { readRand } from '#domain/catalogue/product-price.ts';
 import { comesForward, mapProductTexts, productFaults, productTextNames } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { isSlug, slugLength, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Person } from '#server/http/authentication.ts';
@@ -55,7 +55,7 @@ export function createDeskProducts({ db }: { db: Db }) {
     return db.transaction().execute(async (on) => {
       await refuseBadChoice(on, form);
       if (form.slug !== '') await refuseTaken(on, form.slug, undefined);
-      const slug = form.slug || (await freeSlug(on, form.name));
+      const slug = form.slug || (await allocateSlug(on, form.name));
       const id = newId();
       await store.insertProduct(on, { id, slug, ...columnsOf(form) });
       return noteNew(on, id, 'save', person);
@@ -111,7 +111,7 @@ export function createDeskProducts({ db }: { db: Db }) {
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(on, {
           id: copy,
-          slug: await freeSlug(on, name),
+          slug: await allocateSlug(on, name),
           ...columnsOf({ ...formOf(row), name, status: 'draft' }),
         });
         await store.copyPictures(on, id, copy, newId);
@@ -188,18 +188,11 @@ async function refuseTaken(on: Transaction, slug: string, except: string | undef
   if (await store.isSlugTaken(on, slug, except)) throw createApiError('slug_taken');
 }
 
-/** An address made of a name, that no stone has or had, and that nobody else takes meanwhile. */
-async function freeSlug(on: Transaction, name: string): Promise<string> {
+/** Returns a slug that no product has or had, and locks it until the transaction ends. */
+async function allocateSlug(on: Transaction, name: string): Promise<string> {
   await lockNames(on, 'product');
-  const wanted = toSlug(name)
-    .slice(0, slugLength - 6)
-    .replace(/-+$/, '');
-  const base = isSlug(wanted) ? wanted : 'stone';
-  const taken = await store.listSlugsLike(on, base);
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
+  const base = toSlugBase(name, 'stone');
+  return freeSlug(base, await store.listSlugsLike(on, base));
 }
 
 /** A stone as the back office's wire has it. */

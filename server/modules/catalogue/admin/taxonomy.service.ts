@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { isSlug, slugLength, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -70,7 +70,7 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
     return db.transaction().execute(async (on) => {
       await check(on, group, values);
       const id = newId();
-      await store.insertGroup(on, group, { id, slug: await freeSlug(on, group, values.name), ...values });
+      await store.insertGroup(on, group, { id, slug: await allocateSlug(on, group, values.name), ...values });
       const after = await find(on, group, id);
       await writeAudit(on, { userId: person.id, action: 'save', thing: things[group], thingId: id, after: noted(after) });
       return { _id: id, version: after.version };
@@ -166,17 +166,10 @@ const valuesOf = (group: store.Group, { name, description, mainCategory }: Parti
   ...(mainCategory === undefined || group !== 'subCategories' ? {} : { mainCategoryId: mainCategory }),
 });
 
-/** An address made of a name, that none of its kind has. */
-async function freeSlug(on: Transaction, group: store.Group, name: string): Promise<string> {
-  const wanted = toSlug(name)
-    .slice(0, slugLength - 6)
-    .replace(/-+$/, '');
-  const base = isSlug(wanted) ? wanted : things[group].replace('_', '-');
-  const taken = await store.listSlugsLike(on, group, base);
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
+/** Returns a slug that no other category of this kind has. */
+async function allocateSlug(on: Transaction, group: store.Group, name: string): Promise<string> {
+  const base = toSlugBase(name, things[group].replace('_', '-'));
+  return freeSlug(base, await store.listSlugsLike(on, group, base));
 }
 
 /** One as a form fills itself from it. */

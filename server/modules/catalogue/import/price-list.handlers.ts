@@ -1,18 +1,20 @@
-import type { priceListCalls } from '#contract/admin/price-list.ts';
+import { checkPriceList, importPriceList, type priceListCalls } from '#contract/admin/price-list.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PriceList } from './price-list.service.ts';
-import { receiveList } from '#server/http/uploads/read-single-file.ts';
+import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
 type PriceListPaths = (typeof priceListCalls)[number]['path'];
 
 export const priceListHandlers = (list: PriceList, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
   '/admin/price-list/export': async (input) => ({ response: await list.write(input) }),
   '/admin/price-list/check': async (_input, { request }) => ({
-    response: await receiveList(receiver, request!, ({ path }) => list.check(path)),
+    response: await receiveFiles(receiver, request!, checkPriceList.multipart, ({ files: [path] }) => list.check(path!)),
   }),
   '/admin/price-list/import': async (_input, { request, person }) => ({
-    response: await receiveList(receiver, request!, ({ path, fields }) => list.import(path, fields['plan'] ?? '', person)),
+    response: await receiveFiles(receiver, request!, importPriceList.multipart, ({ files: [path], fields }) =>
+      list.import(path!, fields['plan'] ?? '', person),
+    ),
   }),
   '/admin/price-list/undo': async ({ batch }, { person }) => ({ response: await list.undo(batch, person) }),
 });

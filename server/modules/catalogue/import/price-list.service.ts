@@ -3,7 +3,8 @@ import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow } from '#domain/catalogue/price-list.ts';
 import { nameKey, planList, type ListChoices, type ListPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { slugLength, toSlug } from '#domain/shared/slug.ts';
+import { toSlugBase } from '#domain/shared/slug.ts';
+import { timeZone } from '#domain/shared/time.ts';
 import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isDuplicateFault } from '#server/db/pg-errors.ts';
@@ -23,7 +24,7 @@ const columns = listColumns.map(({ field, heading, width }) => {
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
 
-const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Africa/Johannesburg' });
+const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 /** `2026-11-21`, as the day is in South Africa. */
 const dayOf = (time: Date): string => zonedDay.format(time);
 
@@ -35,12 +36,7 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
     const names = nameless.flatMap(({ values }) => [nameKey(values.name!), values.name!]);
     const choices = await store.listChoices(on, hold);
     const stones = await store.listMentioned(on, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
-    const bases = nameless.map(
-      ({ values }) =>
-        toSlug(values.name!)
-          .slice(0, slugLength - 6)
-          .replace(/-+$/, '') || 'stone',
-    );
+    const bases = nameless.map(({ values }) => toSlugBase(values.name!, 'stone'));
     return planList(rows, stones, choices, await store.listTakenSlugs(on, [...new Set(bases)]));
   }
 

@@ -1,150 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { PriceListPlan } from '#contract/admin/price-list.ts';
-import type { DeskProduct } from '#contract/admin/products.ts';
-import type { Path } from '#contract/index.ts';
+import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
-import { neutralise } from '#server/lib/spreadsheets/csv.ts';
-import { boundedZip } from '#server/lib/spreadsheets/bounded-zip.ts';
 import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
-import { photo } from '#test/files.ts';
-import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
-import { createWorkbook, createZip } from '#test/zip.ts';
-
-const shop = startApp();
-let owner: MadePerson;
-let editor: MadePerson;
-let granite: Awaited<ReturnType<typeof findStone>>;
-let names: { material: string; type: string; colour: string };
-beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
-  editor = await makePerson(shop, { role: 'editor', fullName: 'Edith Editor' });
-  granite = await findStone(shop);
-  const row = await get(granite._id);
-  names = { material: row.mainCategoryName, type: row.subCategoryName, colour: row.colourName };
-});
-
-async function ask<Response>(path: Path, input: object = {}, as = owner): Promise<Response> {
-  const answer = await shop.post(path, input, as);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ response: Response }>().response;
-}
-const get = (_id: string) => ask<DeskProduct>('/admin/product/get', { _id });
-const list = (input: object = {}) => ask<{ result: DeskProduct[]; fullcount: number }>('/admin/product/list', input);
-const find = async (name: string) => (await list({ search: name })).result.find((each) => each.name === name);
-const count = async () => (await list()).fullcount + (await list({ status: 'archived' })).fullcount;
-
-const bytesOf = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
-const send = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', as = owner) =>
-  shop.postForm(path, { fields: { plan }, pictures: [bytesOf(file)], fileField: 'list' }, as);
-async function check(file: string | Buffer): Promise<PriceListPlan> {
-  const answer = await send('/admin/price-list/check', file);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ response: PriceListPlan }>().response;
-}
-const refusal = async (file: string | Buffer) => {
-  const answer = await send('/admin/price-list/check', file);
-  return { ...answer.json<{ code: string; message: string }>(), status: answer.statusCode };
-};
-type Imported = { batch: string | null; added: number; changed: number };
-async function importIt(file: string | Buffer, as = owner): Promise<Imported> {
-  const { plan, faults } = await check(file);
-  expect(faults).toEqual([]);
-  const answer = await send('/admin/price-list/import', file, plan, as);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ response: Imported }>().response;
-}
-const exported = async (format: 'csv' | 'xlsx', filters: object = {}) => {
-  const { content, ...rest } = await ask<{ content: string; name: string; type: string; count: number }>('/admin/price-list/export', {
-    format,
-    ...filters,
-  });
-  return { ...rest, bytes: Buffer.from(content, 'base64') };
-};
-const csv = (rows: readonly (readonly (string | number)[])[], splitter = ',') =>
-  rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(splitter)).join('\r\n');
-const headings = ['Name', 'Material', 'Type', 'Color', 'Price', 'Price per', 'Status'];
-const stone = (name: string, price: number | string = 1000) => [name, names.material, names.type, names.colour, price, 'per m²', 'Draft'];
-
-const awkward = ['=1+1', '+27 21', '-20 mm', '@home', "'=quoted", 'a;=1', 'Comma, "quote"\nand line', 'Ünïcøde 石 🪨', '_x0041_ <b>&amp;'];
-
-describe('T22 an exported price list', () => {
-  test('is a table of every stone that the list shows, with headings that people read', async () => {
-    const { bytes, name, type, count: stones } = await exported('csv', { mainCategory: granite.mainCategory, search: 'paarl' });
-    expect([name, type]).toEqual([expect.stringMatching(/^price-list-\d{4}-\d\d-\d\d\.csv$/), 'text/csv']);
-    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
-    const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
-    expect(rows).toHaveLength(stones);
-    const saved = await get(granite._id);
-    expect(rows.find(({ Address }) => Address === 'paarl-rock')).toEqual({
-      Address: 'paarl-rock',
-      Name: saved.name,
-      Material: names.material,
-      Type: names.type,
-      Color: names.colour,
-      'Price (rand, VAT included)': String(saved.price),
-      'Price per': saved.pricePer,
-      'Slab length (mm)': String(saved.slabLengthMm ?? ''),
-      'Slab width (mm)': String(saved.slabWidthMm ?? ''),
-      Finish: saved.finish,
-      'Edge profile': saved.edgeProfile,
-      Status: 'Active',
-      Description: expect.any(String),
-    });
-  });
-
-  test('is named after the day it is in the shop, not in Greenwich', async () => {
-    const now = shop.clock.now();
-    const late = new Date(now);
-    late.setUTCHours(22, 30);
-    if (late < now) late.setUTCDate(late.getUTCDate() + 1);
-    shop.clock.move(late.getTime() - now.getTime());
-    const tomorrow = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
-    // Whoever signed in before may have been away for too long by then.
-    const { name } = await ask<{ name: string }>(
-      '/admin/price-list/export',
-      { format: 'csv', search: 'paarl' },
-      await makePerson(shop, { role: 'editor' }),
-    );
-    shop.clock.move(now.getTime() - late.getTime());
-    expect(name).toBe(`price-list-${tomorrow}.csv`);
-  });
-
-  test('holds no cell that a spreadsheet would run, in either format, and comes back without a change', async () => {
-    for (const [index, words] of awkward.entries()) {
-      const name = `${words} T22 ${index}`;
-      const { mainCategory, subCategory, colour } = granite;
-      const form = {
-        name,
-        mainCategory,
-        subCategory,
-        colour,
-        price: 10.5 + index,
-        pricePer: words,
-        finish: words,
-        description: `${words}\n${words}`,
-      };
-      await ask('/admin/product/save', { ...form, status: 'draft', slabLengthMm: 3000 + index });
-    }
-    const asCsv = await exported('csv', { search: 'T22' });
-    const cells: string[][] = parse(asCsv.bytes, { bom: true });
-    expect(cells).toHaveLength(awkward.length + 1);
-    for (const cell of cells.flat()) expect(cell).not.toMatch(/(?:^|[;\t\r\n])\s*[=+\-@]/);
-    expect(cells.flat()).toContain(neutralise('=1+1 T22 0'));
-
-    const asXlsx = await exported('xlsx', { search: 'T22' });
-    expect(boundedZip(asXlsx.bytes, 1e8).toString()).not.toContain('<f>');
-    expect((await readSheet(asXlsx.bytes)).flat()).toContain('=1+1 T22 0');
-
-    for (const { bytes } of [asCsv, asXlsx, await exported('csv'), await exported('xlsx')]) {
-      expect(await check(bytes)).toMatchObject({ added: 0, changed: 0, unknown: [], changes: [], faults: [] });
-    }
-    expect(await check(asXlsx.bytes)).toMatchObject({ rows: awkward.length, same: awkward.length });
-  });
-});
+import { makePerson, makeRequest } from '#test/make.ts';
+import {
+  shop,
+  owner,
+  editor,
+  granite,
+  names,
+  ask,
+  get,
+  list,
+  find,
+  count,
+  send,
+  check,
+  type Imported,
+  importIt,
+  csv,
+  headings,
+  stone,
+} from '#test/price-list.ts';
 
 describe('an imported price list', () => {
   test('shows each change first and changes nothing; then does exactly that, noted as one, and goes back as one', async () => {
@@ -473,60 +349,6 @@ describe('an imported price list', () => {
     const { changes, faults, unknown } = await check(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
     expect(changes).toMatchObject([{ kind: 'new', name: 'Café Crème, 20 mm' }]);
-  });
-});
-
-const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
-describe('what is no price list is refused with words', () => {
-  const sheet = () =>
-    writeXlsx({
-      name: 'S',
-      columns: [
-        { heading: 'Name', width: 9 },
-        { heading: 'Price', width: 9 },
-      ],
-      rows: [['A', 1]],
-    });
-  test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    ['a picture', () => photo().png().toBuffer(), 422, 'list_unreadable'],
-    ['noise', () => randomBytes(20_000), 422, 'list_unreadable'],
-    ['half of a workbook', async () => (await sheet()).subarray(0, 900), 422, 'list_unreadable'],
-    ['a workbook with a hole', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],
-    ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 422, 'list_unreadable'],
-    ['an archive of something else', () => createZip([{ name: 'readme.xml', data: '<a/>' }]), 422, 'list_unreadable'],
-    ['an archive that unpacks to 70 MB', () => oneFile(Buffer.alloc(70_000_000)), 413, 'list_too_large'],
-    ['one that says it is small', () => oneFile(Buffer.alloc(70_000_000), 10), 413, 'list_too_large'],
-    ['one that says it is huge', () => oneFile(Buffer.alloc(10), 0xfffffff0), 422, 'list_unreadable'],
-    ['nothing', () => Buffer.alloc(0), 422, 'file_missing'],
-    ['blanks', () => Buffer.from(' \r\n,,\r\n'), 422, 'list_empty'],
-    ['headings alone', () => Buffer.from('Name,Price\r\n'), 422, 'list_empty'],
-    ['no headings', () => Buffer.from('Paarl Rock,1200\r\nKaroo Night,1300\r\n'), 422, 'list_headings'],
-    ['a heading twice', () => Buffer.from('Name,Price,name\r\nA,1,B\r\n'), 422, 'list_headings'],
-    ['an open quotation mark', () => Buffer.from('Name,Price\r\n"A,1\r\n'), 422, 'list_unreadable'],
-    ['30 000 columns', () => Buffer.from(`Name${',x'.repeat(30_000)}\r\nA\r\n`), 422, 'list_too_wide'],
-    ['20 001 rows', () => Buffer.from(`Name\r\n${'A\r\n'.repeat(20_001)}`), 422, 'list_too_long'],
-    ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 'Name,'), 413, 'list_too_large'],
-  ])('%s', async (_what, make, status, code) => {
-    expect(await refusal(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
-  });
-
-  test('a workbook with a cell in its farthest corner fills no memory', async () => {
-    const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
-    expect(await refusal(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
-    const answer = await refusal(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
-    expect(answer).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
-    expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
-  }, 120_000);
-
-  test('two files, and a file in another field', async () => {
-    const two = await shop.postForm(
-      '/admin/price-list/check',
-      { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')], fileField: 'list' },
-      owner,
-    );
-    expect(two.json()).toMatchObject({ code: 'file_several' });
-    const elsewhere = await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from('Name\nA')] }, owner);
-    expect(elsewhere.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "list".' });
   });
 });
 

@@ -1,9 +1,10 @@
+import { timeZone } from '#domain/shared/time.ts';
 import { type Mail, personal } from '#server/modules/mail/index.ts';
 
 type Asked = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Answer = { id: string; text: string; who: string };
 
-const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone });
 
 /** Returns a message as a quotation, line by line. No-break spaces after colons prevent the mail template from showing it as a table. */
 const quoted = (message: string): string =>

@@ -5,7 +5,7 @@ import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
 import { findUser, isColleague, listColleagues } from '#server/modules/users/index.ts';
 import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { checkKey, lockKey } from '#server/db/idempotency.ts';
+import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
@@ -63,14 +63,6 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
     return row && { read: row.readAt !== null, done: row.doneAt !== null, assignee: row.assigneeName ?? '' };
   }
 
-  /** Whether this very answer was sent under the key before. @throws ApiError('key_reused') where another one was */
-  async function wasAnswered(on: Transaction, person: Person, { key, _id, text }: { key: string; _id: string; text: string }) {
-    await lockKey(on, person.id, key);
-    const earlier = await store.findAnswerByKey(on, person.id, key);
-    if (earlier && (earlier.contactMessageId !== _id || earlier.bodyText !== text)) throw createApiError('key_reused');
-    return earlier !== undefined;
-  }
-
   return {
     get,
 
@@ -121,23 +113,20 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
       if (text === '') throw createApiError('message_required');
       checkKey(key);
       await limits.spend('answer_account', person.id);
-      await db.transaction().execute(async (transaction) => {
-        const locked = await store.lockContact(transaction, _id);
-        const asked = locked && (await store.findContact(transaction, _id));
+      const once = { userId: person.id, operation: 'answer_contact_message', key, request: [_id, text] };
+      await db.transaction().execute(async (trx) => {
+        const locked = await store.lockContact(trx, _id);
+        const asked = locked && (await store.findContact(trx, _id));
         if (asked === undefined) throw createApiError('not_found');
-        if (key !== undefined && (await wasAnswered(transaction, person, { key, _id, text }))) return;
-        const [id, now] = [newId(), clock.now()];
-        const answer = { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now };
-        await store.insertAnswer(transaction, { ...answer, idempotencyKey: key ?? null });
-        await store.updateContact(transaction, _id, { readAt: asked.readAt ?? now });
-        const who = (await findUser(transaction, person.id))?.fullName ?? '';
-        await queueMail(transaction, answerMail(asked, { id, text, who }));
-        await writeAudit(transaction, {
-          userId: person.id,
-          action: 'answer',
-          thing: 'contact_message',
-          thingId: _id,
-          after: JSON.stringify({ answer: id }),
+        return withIdempotency(trx, once, async () => {
+          const [id, now] = [newId(), clock.now()];
+          await store.insertAnswer(trx, { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+          await store.updateContact(trx, _id, { readAt: asked.readAt ?? now });
+          const who = (await findUser(trx, person.id))?.fullName ?? '';
+          await queueMail(trx, answerMail(asked, { id, text, who }));
+          const after = JSON.stringify({ answer: id });
+          await writeAudit(trx, { userId: person.id, action: 'answer', thing: 'contact_message', thingId: _id, after });
+          return { id };
         });
       });
       return get(_id);

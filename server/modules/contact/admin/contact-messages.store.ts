@@ -101,15 +101,6 @@ export const updateContact = (on: Transaction, id: string, changes: Updateable<C
 export const insertAnswer = (on: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
   on.insertInto('contactAnswers').values(answer).execute();
 
-/** What somebody answered under a key. */
-export const findAnswerByKey = (on: Transaction, staffId: string, key: string) =>
-  on
-    .selectFrom('contactAnswers')
-    .select(['contactMessageId', 'bodyText'])
-    .where('staffId', '=', staffId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();
-
 /** Makes what is done about one message wait for each other. */
 export const lockContact = (on: Transaction, id: string) =>
   on.selectFrom('contactMessages').select(['id', 'quoteId', 'doneAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();

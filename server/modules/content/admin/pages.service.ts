@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { diffWords } from '#domain/shared/diff.ts';
 import { pageWords } from '#domain/content/page-words.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writtenPages } from '#domain/content/site-pages.ts';
@@ -7,6 +6,7 @@ import { edit } from '#server/modules/audit/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { cleanHtml } from '../sanitize-html.ts';
+import { diffText } from './diff-text.ts';
 import * as store from './pages.store.ts';
 
 type Content = { slug: string; content: string; version: number; updatedAt: string };
@@ -92,7 +92,7 @@ export function createPages({ db }: { db: Db }) {
     async compare({ slug, from, to }: ParsedInputOf<'/admin/pages/compare'>) {
       const newest = await getRow(slug);
       const [one, other] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
-      const parts = diffWords(await comparable(one.content), await comparable(other.content));
+      const parts = diffText(await comparable(one.content), await comparable(other.content));
       return { from: presentVersion(one), to: presentVersion(other), parts };
     },
 

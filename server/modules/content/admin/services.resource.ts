@@ -2,7 +2,7 @@ import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { updateOrder } from '#server/db/row-order.ts';
@@ -23,9 +23,8 @@ const toDto = ({ priceCents, featured, updatedAt, ...row }: store.EditedServiceR
 async function slugFor(trx: Transaction, id: string, { slug, name = '' }: Input, existing: EditedService | undefined): Promise<string> {
   if (slug === undefined && existing !== undefined) return existing.slug;
   const taken = new Set((await store.listServiceSlugs(trx)).filter((other) => other.id !== id).map((other) => other.slug));
-  const wanted = toSlug(slug ?? name);
-  if (slug !== undefined && taken.has(wanted)) throw createApiError('slug_taken');
-  return freeSlug(wanted, taken);
+  if (slug !== undefined && taken.has(toSlug(slug))) throw createApiError('slug_taken');
+  return freeSlug(toSlugBase(slug ?? name), taken);
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: EditedService | undefined): Promise<void> {

@@ -36,6 +36,7 @@ export const stayingTables: readonly string[] = [
   'quote_views',
   'desk_readers',
   'desk_streams',
+  'idempotency_keys',
 ];
 
 /** The ids of what was moved, by table. */
@@ -80,9 +81,6 @@ export async function keepRefusals(on: Transaction, userId: string, channels: re
 
 /** Moves all that hangs on one account to another. @returns what was moved */
 export async function moveAll(on: Transaction, { keep, close }: Accounts): Promise<Moved> {
-  // A key is one's own: two of the same would be one request.
-  await sql`update quotes q set idempotency_key = null where q.user_id = ${close}
-    and exists (select 1 from quotes k where k.user_id = ${keep} and k.idempotency_key = q.idempotency_key)`.execute(on);
   const moved: Moved = {};
   for (const [table, column] of Object.entries(movingTables)) {
     const twice =

@@ -10,7 +10,7 @@ import { phoneOf, residenceOf } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
 import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { checkKey, idUnder } from '#server/db/idempotency.ts';
+import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
@@ -257,18 +257,16 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       const words = text.trim();
       if (words === '') throw createApiError('note_required');
       checkKey(key);
-      const id = key === undefined ? newId() : idUnder(staff.id, key);
-      return db.transaction().execute(async (transaction) => {
-        await hold(transaction, _id);
-        const note = { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() };
-        if (!(await store.insertNote(transaction, note))) {
-          const earlier = await store.findNote(transaction, id);
-          if (earlier?.userId !== _id || earlier.bodyText !== words) throw createApiError('key_reused');
+      const once = { userId: staff.id, operation: 'add_customer_note', key, request: [_id, words] };
+      return db.transaction().execute(async (trx) => {
+        await hold(trx, _id);
+        return withIdempotency(trx, once, async () => {
+          const id = newId();
+          await store.insertNote(trx, { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() });
+          const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };
+          await writeAudit(trx, entry);
           return { _id: id };
-        }
-        const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };
-        await writeAudit(transaction, entry);
-        return { _id: id };
+        });
       });
     },
 

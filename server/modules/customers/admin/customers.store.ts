@@ -199,16 +199,8 @@ export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
   customers(on).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
 /** @returns false where the id has one already */
-export const insertNote = async (on: Transaction, note: Insertable<CustomerNotes>): Promise<boolean> =>
-  (await on
-    .insertInto('customerNotes')
-    .values(note)
-    .onConflict((oc) => oc.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
-
-export const findNote = (on: Transaction, id: string) =>
-  on.selectFrom('customerNotes').select(['userId', 'bodyText']).where('id', '=', id).executeTakeFirst();
+export const insertNote = (on: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
+  on.insertInto('customerNotes').values(note).execute();
 
 /** Puts a note away, or back. @returns whose it is; nothing where there is no such note */
 export const updateNote = (on: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>

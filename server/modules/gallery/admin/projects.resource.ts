@@ -1,7 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlug } from '#domain/shared/slug.ts';
+import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import { updateOrder } from '#server/db/row-order.ts';
 import type { Transaction } from '#server/db/connection.ts';
@@ -16,7 +16,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
   if (title === '') throw createApiError('title_required');
   const row = { title, ...definedOnly({ description: input.description?.trim(), status: input.status }) };
   if (existing === undefined) {
-    const slug = freeSlug(toSlug(title), new Set(await store.listProjectSlugs(trx)));
+    const slug = freeSlug(toSlugBase(title), new Set(await store.listProjectSlugs(trx)));
     await store.insertProject(trx, { id, slug, status: 'draft', ...row });
   } else {
     const listsChange = input.stones !== undefined || input.pictures !== undefined;

@@ -1,8 +1,9 @@
+import { savePicture } from '#contract/admin/content.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Library } from './library.service.ts';
 import type { LibraryPicture } from '../pictures.store.ts';
-import { receivePictures } from '#server/http/uploads/read-images.ts';
+import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
 const present = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
 
@@ -11,7 +12,7 @@ export const libraryHandlers = (
   receiver: UploadReceiver,
 ): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
   '/admin/picture/save': async (_input, { request }) => {
-    const kept = await receivePictures(receiver, request!, ({ files }) => library.keep(files));
+    const kept = await receiveFiles(receiver, request!, savePicture.multipart, ({ files }) => library.keep(files));
     return { response: { result: kept.map((picture) => present(picture)) } };
   },
 

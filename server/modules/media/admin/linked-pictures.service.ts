@@ -8,7 +8,7 @@ import type { Person } from '#server/http/authentication.ts';
 import { keepPictures, storePicture } from '../store-picture.ts';
 import { listPicturesById, type StoredPicture } from '../pictures.store.ts';
 import * as store from './linked-pictures.store.ts';
-import type { SentPictures } from '#server/http/uploads/read-images.ts';
+import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
 
 const uuid = z.uuid();
 
@@ -68,7 +68,7 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
 
   return {
     /** Adds pictures that were sent. */
-    async add({ fields, files: sent }: SentPictures, person: Person) {
+    async add({ fields, files: sent }: ReceivedFiles, person: Person) {
       const ownerId = uuid.safeParse(fields['id']);
       if (!ownerId.success) throw createApiError('not_found');
       const stored: StoredPicture[] = [];

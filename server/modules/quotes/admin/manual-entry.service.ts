@@ -7,13 +7,12 @@ import type { Claims } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyFault } from '#server/db/pg-errors.ts';
-import { lockKey } from '#server/db/idempotency.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import type { Contacts } from '#server/modules/contact/index.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import { hashJson } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { claimRequestMail, enteredMail } from './manual-entry.emails.ts';
 import type { Quotes } from '../quotes.service.ts';
@@ -93,23 +92,19 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
       const { customer: caller, contactMessage, ...request } = input;
       quotes.check(request, idempotencyKey);
       const someone = caller._id === undefined ? newcomer(caller) : undefined;
-      const key = idempotencyKey && `desk ${staff.id} ${idempotencyKey}`;
-      const requestHash = hashJson(input);
+      // The hash covers the customer: the first try may have created the account that a retry finds.
+      const once = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
       const range = await quotes.rangeFor(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
 
       async function work(transaction: Transaction): Promise<Answer> {
-        // The first try may have made the account that the second one finds.
-        if (key) await lockKey(transaction, staff.id, key);
         const known = caller._id === undefined ? await holderOf(transaction, someone!.email) : await chosen(transaction, caller._id);
-        const earlier = key && known && (await quotes.findEarlier(transaction, known.id, key, requestHash));
-        if (earlier) return { ...earlier, customer: known.id, isNew: someone !== undefined };
         if (someone && known) {
           const { id: _id, fullName, email } = known as UserRow;
           throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
         }
         const account = known ?? (await makeAccount(transaction, someone!));
-        const receipt = await quotes.write(transaction, account.id, request, { key, requestHash, range }, { source, staffId: staff.id });
+        const receipt = await quotes.write(transaction, account.id, request, range, { source, staffId: staff.id });
         if (contactMessage !== undefined)
           await contacts.linkToQuote(transaction, contactMessage, { quoteId: receipt._id, customerId: account.id });
         const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: someone !== undefined });
@@ -119,7 +114,7 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
       }
 
       try {
-        return await db.transaction().execute(work);
+        return await db.transaction().execute((trx) => withIdempotency(trx, once, () => work(trx)));
       } catch (error) {
         if (isForeignKeyFault(error)) throw createApiError('choice_gone');
         throw error;

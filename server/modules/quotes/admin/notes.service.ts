@@ -1,9 +1,9 @@
 import type { RequestNote } from '#contract/admin/requests/request.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { edit } from '#server/modules/audit/index.ts';
+import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { checkKey, idUnder } from '#server/db/idempotency.ts';
+import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { presentNote } from './quote-details.service.ts';
@@ -20,6 +20,21 @@ export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
       const row = await store.findNote(on, id);
       return row && { ...presentNote(row), request: row.quoteId, deleted: row.deletedAt !== null };
     };
+
+  const add = (person: Person, { _id, bodyText }: { _id: string; bodyText: string }, key: string | undefined): Promise<RequestNote> =>
+    db.transaction().execute(async (trx) => {
+      if (!(await store.holdNotedRequest(trx, _id))) throw createApiError('not_found');
+      const once = { userId: person.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
+      const { id } = await withIdempotency(trx, once, async () => {
+        const added = newId();
+        await store.insertNote(trx, { id: added, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
+        const { version: _version, ...after } = (await reader(added)(trx))!;
+        const entry = { userId: person.id, action: 'save', thing: 'quote_note', thingId: added, after: JSON.stringify(after) };
+        await writeAudit(trx, entry);
+        return { id: added };
+      });
+      return withoutMarks((await reader(id)(trx))!);
+    });
 
   const toggle = (person: Person, id: string, deleted: boolean) =>
     edit(db, person, {
@@ -41,25 +56,16 @@ export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('words_required');
       checkKey(key);
-      const id = note ?? (key === undefined ? newId() : idUnder(person.id, key));
+      if (note === undefined) return add(person, { _id, bodyText }, key);
       const saved = await edit(db, person, {
         thing: 'quote_note',
-        id,
+        id: note,
         action: 'save',
-        version: note === undefined ? undefined : version,
-        makes: note === undefined,
-        read: reader(id),
+        version,
+        read: reader(note),
         write: async (on, known) => {
-          if (!(await store.holdNotedRequest(on, _id))) throw createApiError('not_found');
-          if (known === undefined) {
-            return store.insertNote(on, { id, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
-          }
-          if (note === undefined) {
-            if (known.request !== _id || known.text !== bodyText) throw createApiError('key_reused');
-            return undefined;
-          }
-          if (known.request !== _id || known.deleted) throw createApiError('not_found');
-          return known.text === bodyText ? undefined : store.updateNote(on, id, { bodyText, editedAt: clock.now() });
+          if (!(await store.holdNotedRequest(on, _id)) || known!.request !== _id || known!.deleted) throw createApiError('not_found');
+          return known!.text === bodyText ? undefined : store.updateNote(on, note, { bodyText, editedAt: clock.now() });
         },
       });
       return withoutMarks(saved);

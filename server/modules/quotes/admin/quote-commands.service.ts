@@ -7,7 +7,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
-import { checkKey, lockKey } from '#server/db/idempotency.ts';
+import { checkKey, withIdempotency, type IdempotentRequest } from '#server/db/idempotency.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
@@ -16,7 +16,6 @@ import { movesOf, type DeskList } from './quote-list.service.ts';
 import * as store from './quote-commands.store.ts';
 import { presentMessage } from './quote-details.service.ts';
 import { assignedNotice } from '../quote-notifications.ts';
-import { findEarlierMessage } from '../idempotent-message.ts';
 import { insertMessage } from '../customer/customer-quotes.store.ts';
 
 type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
@@ -36,27 +35,29 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
 
   /**
    * One change of one request, in a transaction with its trace in the log; others who change it wait.
-   * @param isMade whether it was made already: then nothing changes, whatever came after it
+   * @param once a retry changes nothing, and gets the request as it is now
    * @throws ApiError('not_found'); ApiError('version_stale') with the request as it is now
    */
   const change = (
     person: Person,
     { _id, version }: { _id: string; version?: number | null | undefined },
     write: (on: Transaction, known: store.LockedRequest) => Promise<Trace>,
-    isMade?: (on: Transaction) => Promise<boolean>,
+    once: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
   ): Promise<Changed> =>
     db.transaction().execute(async (transaction) => {
       const known = await store.lockRequest(transaction, _id);
       if (known === undefined) throw createApiError('not_found');
-      if (await isMade?.(transaction)) return presented(transaction, person, _id);
-      if (typeof version === 'number' && version !== known.version) {
-        throw createApiError('version_stale', { details: { current: await presented(transaction, person, _id) } });
-      }
-      const trace = await write(transaction, known);
-      if (trace !== undefined) {
-        const [before, after] = [JSON.stringify(trace.before), JSON.stringify(trace.after)];
-        await writeAudit(transaction, { userId: person.id, thing: 'quote', thingId: _id, action: trace.action, before, after });
-      }
+      await withIdempotency(transaction, { userId: person.id, ...once }, async () => {
+        if (typeof version === 'number' && version !== known.version) {
+          throw createApiError('version_stale', { details: { current: await presented(transaction, person, _id) } });
+        }
+        const trace = await write(transaction, known);
+        if (trace !== undefined) {
+          const [before, after] = [JSON.stringify(trace.before), JSON.stringify(trace.after)];
+          await writeAudit(transaction, { userId: person.id, thing: 'quote', thingId: _id, action: trace.action, before, after });
+        }
+        return {};
+      });
       return presented(transaction, person, _id);
     });
 
@@ -67,16 +68,6 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
     const ahead = time.getTime() - clock.now().getTime();
     if (!(ahead > 0 && ahead <= furthest)) throw createApiError('time_past');
     return time;
-  }
-
-  /** Whether the same move was made under the key. @throws ApiError('key_reused') where another one was */
-  async function isMadeUnder(on: Transaction, person: Person, key: string, { _id, status, note, validUntil }: MoveInput): Promise<boolean> {
-    await lockKey(on, person.id, key);
-    const earlier = await store.findEventByKey(on, person.id, key);
-    if (earlier === undefined) return false;
-    const isSame = earlier.quoteId === _id && earlier.status === status && earlier.note === note.trim();
-    if (!isSame || (validUntil !== undefined && earlier.validUntil !== validUntil)) throw createApiError('key_reused');
-    return true;
   }
 
   /** Returns the last day on which a price given now is valid; empty for a change without a price. @throws ApiError('valid_until_unfit'), ApiError('valid_until_range') */
@@ -111,12 +102,13 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
           const ids = { quoteId: which._id };
           await addJob(transaction, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
         }
-        const made = { userId: person.id, createdAt: clock.now(), idempotencyKey: key ?? null };
+        const made = { userId: person.id, createdAt: clock.now() };
         const event = { quoteId: which._id, status, note: words, ...stands, ...made };
         await addJob(transaction, 'announce_quote_move', { eventId: await store.insertEvent(transaction, event) });
         return { action: 'status', before: { status: known.status }, after: { status, note: words, ...stands } };
       }
-      return change(person, which, write, async (on) => key !== undefined && isMadeUnder(on, person, key, input));
+      const request = [which._id, status, note.trim(), day ?? null];
+      return change(person, which, write, { operation: 'change_quote_status', key, request });
     },
 
     /**
@@ -127,19 +119,20 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       checkKey(key);
-      let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
+      const row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
+      const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
+      let sent = { id: row.id, createdAt: row.createdAt.toISOString() };
       await change(person, { _id }, async (transaction, known) => {
         if (known.erasedAt !== null) throw createApiError('customer_erased');
-        const earlier = await findEarlierMessage(transaction, row, key);
-        if (earlier !== undefined) {
-          row = { ...row, ...earlier };
-          return undefined;
-        }
-        await insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
-        await addJob(transaction, 'announce_desk_message', { messageId: row.id });
-        return { action: 'message', before: {}, after: { message: text } };
+        sent = await withIdempotency(transaction, once, async () => {
+          await insertMessage(transaction, row);
+          await addJob(transaction, 'announce_desk_message', { messageId: row.id });
+          return sent;
+        });
+        return sent.id === row.id ? { action: 'message', before: {}, after: { message: text } } : undefined;
       });
-      return presentMessage({ ...row, fullName: await store.findStaffName(db, person.id) });
+      const fullName = await store.findStaffName(db, person.id);
+      return presentMessage({ ...row, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
     },
 
     /** @throws ApiError('colleague_gone') for who may not have requests */

@@ -27,7 +27,6 @@ type NewEvent = {
   note: string;
   createdAt: Date;
   validUntil?: string;
-  idempotencyKey?: string | null;
 };
 
 /** Notes a move in a request's history; without a person it went by itself. @returns the event's id */
@@ -74,13 +73,3 @@ export async function saveAllRead(on: Transaction, userId: string, upTo: Date): 
 
 export const findStaffName = async (on: Db, id: string): Promise<string | null> =>
   (await on.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;
-
-/** The move that somebody made under a key. */
-export const findEventByKey = (on: Transaction, userId: string, key: string) =>
-  on
-    .selectFrom('quoteEvents')
-    .select(['quoteId', 'status', 'note'])
-    .select(sql<string | null>`valid_until::text`.as('validUntil'))
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();

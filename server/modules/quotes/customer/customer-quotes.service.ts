@@ -4,11 +4,10 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { closedStatuses, withdrawableFrom, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
-import { checkKey } from '#server/db/idempotency.ts';
+import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { findEarlierMessage } from '../idempotent-message.ts';
 import { presentAsked, presentEstimate } from '../quote-request.dto.ts';
 import * as store from './customer-quotes.store.ts';
 
@@ -32,20 +31,19 @@ export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; 
       if (_id === undefined) throw createApiError('not_found');
       checkKey(key);
       await limits.spend('message_account', person.id);
-      let row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt: clock.now() };
-      await db.transaction().execute(async (transaction) => {
-        const quote = await store.lockQuoteOf(transaction, person.id, _id);
+      const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
+      const sent = await db.transaction().execute(async (trx) => {
+        const quote = await store.lockQuoteOf(trx, person.id, _id);
         if (quote === undefined) throw createApiError('not_found');
-        const earlier = await findEarlierMessage(transaction, row, key);
-        if (earlier !== undefined) {
-          row = { ...row, ...earlier };
-          return;
-        }
-        if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
-        await store.insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
-        await addJob(transaction, 'announce_quote_message', { messageId: row.id });
+        return withIdempotency(trx, once, async () => {
+          if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
+          const [id, createdAt] = [newId(), clock.now()];
+          await store.insertMessage(trx, { id, quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt });
+          await addJob(trx, 'announce_quote_message', { messageId: id });
+          return { id, createdAt: createdAt.toISOString() };
+        });
       });
-      return presentMessage(row);
+      return presentMessage({ id: sent.id, fromDesk: false, bodyText: text, createdAt: new Date(sent.createdAt) });
     },
 
     /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */

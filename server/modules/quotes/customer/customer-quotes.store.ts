@@ -53,15 +53,6 @@ export async function listPartsOf(db: Db, quoteId: string) {
   return { items, files, messages, history };
 }
 
-/** What somebody wrote about a request under a key. */
-export const findMessageByKey = (on: Transaction, userId: string, key: string) =>
-  on
-    .selectFrom('quoteMessages')
-    .select(['id', 'quoteId', 'bodyText', 'createdAt'])
-    .where('userId', '=', userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst();
-
 export const insertMessage = (on: Transaction, message: Insertable<QuoteMessages>): Promise<unknown> =>
   on.insertInto('quoteMessages').values(message).execute();
 

@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/media/upload.ts';
-import { decodeInTurn, loadSharp } from '#server/modules/media/index.ts';
+import { reencodePicture } from '#server/modules/media/index.ts';
 
 /** More than any phone's camera takes, and far less than a decompression bomb. */
-const mostPixels = 60_000_000;
-const longestSide = 3000;
+const maxPixels = 60_000_000;
 
 export type SafeFile = { path: string; size: number; mimeType: UploadType; extension: string };
 
@@ -29,22 +28,8 @@ export async function sanitizeUpload(path: string): Promise<SafeFile> {
   const extension = uploadTypes[type];
   if (type === 'application/pdf') return { path, size: (await stat(path)).size, mimeType: type, extension };
   const safePath = `${path}.${extension}`;
-  try {
-    return { path: safePath, size: await decodeInTurn(() => reencode(path, safePath, type)), mimeType: type, extension };
-  } catch {
-    throw createApiError('file_format');
-  }
-}
-
-/** @returns the size of the new file in bytes */
-async function reencode(source: string, target: string, type: Exclude<UploadType, 'application/pdf'>): Promise<number> {
-  const sharp = await loadSharp();
-  // The header contains the dimensions: a decompression bomb is never decoded.
-  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-  if (width * height > mostPixels) throw createApiError('file_format');
-  const image = sharp(source, { limitInputPixels: mostPixels })
-    .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-  const { size } = await (type === 'image/png' ? image.png() : image.jpeg({ quality: 86 })).toFile(target);
-  return size;
+  const { size } = await reencodePicture(path, maxPixels, (image) =>
+    (type === 'image/png' ? image.png() : image.jpeg({ quality: 86 })).toFile(safePath),
+  );
+  return { path: safePath, size, mimeType: type, extension };
 }

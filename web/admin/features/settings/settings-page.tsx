@@ -41,8 +41,8 @@ function Editor({ settings }: { settings: AllSettings }) {
       }}
       aside={
         <Panel title="API" hint="Other software can do everything this site can do through the API.">
-          <a href="/docs/api" target="_blank" rel="noreferrer" className={adminButtonClass()}>
-            View API documentation
+          <a href="/openapi.json" target="_blank" rel="noreferrer" className={adminButtonClass()}>
+            View OpenAPI description
           </a>
         </Panel>
       }

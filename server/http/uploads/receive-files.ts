@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { MultipartParts } from '#contract/endpoint.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { toUploadProblem } from './read-parts.ts';
+import type { UploadReceiver } from './upload-receiver.ts';
+
+/** Bytes that are read of all files, so that the browser shows the error of a too large file instead of a network error. */
+const maxReadBytes = 100 * 1024 * 1024;
+
+/** `files` are the paths of temporary files. */
+export type ReceivedFiles = { fields: Record<string, string>; files: string[] };
+
+/**
+ * Receives the fields and files of a multipart body that staff send, and deletes the files after `work`.
+ * @param parts the `multipart` of the endpoint
+ * @throws ApiError('bad_input') for a broken body, file_missing, or the endpoint's errors for too many and too large files
+ */
+export const receiveFiles = <Result>(
+  receiver: UploadReceiver,
+  request: FastifyRequest,
+  { files: { name, maxCount, maxBytes, tooMany, tooLarge } }: MultipartParts,
+  work: (received: ReceivedFiles) => Promise<Result>,
+): Promise<Result> => {
+  const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
+  return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, fault }) => {
+    if (fault) throw toUploadProblem(fault, { fileField: name, tooManyFiles: tooMany, tooLarge });
+    if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLarge);
+    const paths = files.filter(({ size }) => size > 0).map(({ path }) => path);
+    if (paths.length === 0) throw createApiError('file_missing');
+    return work({ fields, files: paths });
+  });
+};

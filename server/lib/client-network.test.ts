@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './client-network.ts';
+
+test('an IPv4 address is one sender, of an IPv6 address its first 64 bits', () => {
+  for (const [address, network] of [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:c000:0201', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::3:4:5:6:7', '2001:db8:0:3::/64'],
+    ['::ffff:172.16.254.3', '172.16.254.3'],
+    // Not IPv4 written as IPv6: the owner of this network could exhaust the limits of an IPv4 address otherwise.
+    ['2001:db8::ffff:c000:201', '2001:db8:0:0::/64'],
+    ['0:0:0:1:0:ffff:c000:201', '0:0:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+  ]) {
+    expect(networkOf(address!), address).toBe(network);
+  }
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { shop, owner, editor, granite, ask, refused, get, isPublic, make, audit } from '#test/catalogue-admin.ts';
+
+describe('many at once', () => {
+  type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
+  const bulk = (input: object) => ask<Changes>('/admin/product/bulk', input);
+
+  test('prices change by per cent, rounded; the preview changes nothing; Undo takes it back but for what was changed since', async () => {
+    const [a, b] = [await make({ price: 1000 }), await make({ price: 333.33 })];
+    const change = { ids: [a._id, b._id], percent: 7.5, roundTo: 500 };
+    const preview = await bulk({ ...change, preview: true });
+    expect(preview).toMatchObject({ batch: null, fullcount: 2 });
+    expect(preview.result.map(({ after }) => after)).toEqual([
+      { status: 'active', price: 1075 },
+      { status: 'active', price: 360 },
+    ]);
+    expect((await get(a._id)).price).toBe(1000);
+    const { batch, result } = await bulk(change);
+    expect(result).toEqual(preview.result);
+    expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1075, 360]);
+    await ask('/admin/product/save', { _id: b._id, price: 5 });
+    expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
+    expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 5]);
+    expect((await audit({ _id: a._id })).result.map(({ what }) => what)).toEqual(['product.bulk_undo', 'product.bulk', 'product.save']);
+  });
+
+  test('status changes, by ids or by what the list shows; what is undone is as it was', async () => {
+    const [a, b] = [await make({ name: 'Bulky One' }), await make({ name: 'Bulky Two', status: 'draft' })];
+    const { batch, fullcount } = await bulk({ matching: { search: 'bulky' }, status: 'archived' });
+    expect(fullcount).toBe(2);
+    expect(await isPublic(a.slug)).toBe(false);
+    await ask('/admin/product/bulk/undo', { batch });
+    expect([(await get(a._id)).status, (await get(b._id)).status]).toEqual(['active', 'draft']);
+  });
+
+  test('without anything to change, or with nothing to undo, is refused', async () => {
+    expect(await refused('/admin/product/bulk', { ids: [granite._id] })).toMatchObject({ status: 422, code: 'nothing_to_change' });
+    expect(await refused('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
+    expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
+  });
+
+  test('with the plan of the preview just that is done, once: sent again it answers what was done', async () => {
+    const [a, b] = [await make({ name: 'Planned One', price: 1000 }), await make({ name: 'Planned Two', price: 200 })];
+    const change = { matching: { search: 'planned' }, percent: 10, roundTo: 100 };
+    const { plan } = await bulk({ ...change, preview: true });
+    const twice = await Promise.all([1, 2].map(() => bulk({ ...change, plan })));
+    const again = await bulk({ ...change, plan });
+    expect(twice).toEqual([again, again]);
+    expect(again).toMatchObject({ plan, fullcount: 2 });
+    expect(again.result.map(({ before, after }) => [before, after])).toContainEqual([
+      { status: 'active', price: 1000 },
+      { status: 'active', price: 1100 },
+    ]);
+    expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1100, 220]);
+    // Nobody else's, and nothing else, goes for the same.
+    const stale = { status: 409, code: 'plan_stale' };
+    expect(await refused('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
+    expect(await refused('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
+    expect(await ask('/admin/product/bulk/undo', { batch: again.batch })).toEqual({ restored: 2, skipped: 0 });
+    expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 200]);
+  });
+
+  test('is refused where something else would be done than the preview has shown', async () => {
+    const { _id } = await make({ name: 'Shown One', price: 1000 });
+    const change = { matching: { search: 'shown' }, percent: 10 };
+    const stale = { status: 409, code: 'plan_stale' };
+    const first = await bulk({ ...change, preview: true });
+    await ask('/admin/product/save', { _id, price: 2000 }, editor);
+    expect(await refused('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
+    const second = await bulk({ ...change, preview: true });
+    await make({ name: 'Shown Two' });
+    expect(await refused('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
+    expect(await refused('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
+    expect((await get(_id)).price).toBe(2000);
+  });
+
+  test('taken back leaves stones in the archive what they were before they went there', async () => {
+    const [live, draft] = [await make({ name: 'Backward One' }), await make({ name: 'Backward Two', status: 'draft' })];
+    const both = [live._id, draft._id];
+    await bulk({ ids: both, status: 'archived' });
+    const takeBack = async (change: object) => {
+      const { batch } = await bulk(change);
+      expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+    };
+    await takeBack({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
+    await takeBack({ ids: both, status: 'active' });
+    await takeBack({ ids: both, status: 'draft', percent: 20 });
+    for (const _id of both) await ask('/admin/product/restore', { _id });
+    expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
+  });
+
+  test('only what was changed so is taken back so', async () => {
+    const [batch, { _id }] = [randomUUID(), await make()];
+    const note = 'insert into audit_log (id, user_id, action, thing, thing_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';
+    for (const values of [
+      ['import', 'product', _id],
+      ['discard', 'job', '123'],
+    ]) {
+      await shop.pool.query(note, [randomUUID(), owner.id, ...values, batch]);
+    }
+    expect(await refused('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
+  });
+});

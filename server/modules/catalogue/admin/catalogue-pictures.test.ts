@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { roles } from '#domain/accounts/account.ts';
+import { makePerson } from '#test/make.ts';
+import { shop, editor, ask, refused, get, make, audit, photo } from '#test/catalogue-admin.ts';
+
+describe('pictures of a stone', () => {
+  type Pictures = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
+  const add = async (id: string, pictures: Buffer[]): Promise<Pictures> => {
+    const answer = await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ response: Pictures }>().response;
+  };
+
+  test('are added, many at once, encoded anew; then put in order with words, kind and the part that must show', async () => {
+    const { _id, slug } = await make();
+    const { result } = await add(_id, [await photo(60), await photo(61)]);
+    expect(result).toHaveLength(2);
+    const [first, second] = result;
+    expect((await shop.app.inject(first!.path)).headers['content-type']).toBe('image/jpeg');
+    const pictures = [{ _id: second!._id, alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } }];
+    const arranged = await ask<Pictures>('/admin/product/picture/arrange', { id: _id, pictures });
+    expect(arranged.result.map((picture) => picture._id)).toEqual([second!._id, first!._id]);
+    const shown = (await shop.post('/site/product/get', { slug })).json<{ response: { pictures: object[] } }>().response.pictures;
+    expect(shown[0]).toMatchObject({ alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } });
+    expect(shown[1]).not.toHaveProperty('focus');
+    // Nobody's open form grows stale by it.
+    expect((await get(_id)).version).toBe(1);
+  });
+
+  test('that are none, or too many, or too large, are refused and leave nothing', async () => {
+    const { _id } = await make();
+    const send = async (pictures: Buffer[], id = _id) =>
+      (await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor)).json<{ code: string }>().code;
+    expect(await send([])).toBe('file_missing');
+    expect(await send([Buffer.from('<svg onload="x()"/>')])).toBe('file_format');
+    expect(await send([await photo(), Buffer.from('%PDF-1.4 no picture')])).toBe('file_format');
+    expect(await send([Buffer.alloc(20 * 1024 * 1024 + 1)])).toBe('picture_too_large');
+    expect(await send(Array.from({ length: 21 }, () => Buffer.from('x')))).toMatch(/^(picture_several|file_format)$/);
+    expect(await send([await photo()], randomUUID())).toBe('not_found');
+    expect(await send([await photo()], 'no id')).toBe('not_found');
+    expect((await get(_id)).pictures).toEqual([]);
+  });
+
+  test('/admin/delete/product/picture needs a staff token of an owner or an editor (others: 403), and is written in the audit log', async () => {
+    const { _id } = await make();
+    const { result } = await add(_id, [await photo(), await photo(70)]);
+    const input = { id: _id, pic_id: result[0]!._id };
+    const path = '/admin/delete/product/picture';
+    expect((await shop.post(path, input)).statusCode).toBe(403);
+    for (const role of roles.filter((each) => each !== 'owner' && each !== 'editor')) {
+      expect((await shop.post(path, input, await makePerson(shop, { role }))).statusCode, role).toBe(403);
+    }
+    expect((await shop.post(path, { ...input, id: randomUUID() }, editor)).statusCode).toBe(404);
+    expect((await shop.post(path, input, editor)).json()).toEqual({ status: 1, response: { _id: input.pic_id } });
+    expect((await shop.post(path, input, editor)).statusCode).toBe(404);
+    const before = { id: input.pic_id, pictureId: expect.any(String), alt: expect.any(String), kind: '', position: 0 };
+    expect((await audit({ _id })).result[0]).toMatchObject({ what: 'product.delete_picture', who: 'Edith Editor', before });
+    const back = await ask<Pictures>('/admin/product/picture/restore', input);
+    expect(back.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
+    expect(await refused('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
+  });
+});

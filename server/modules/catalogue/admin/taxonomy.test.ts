@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Path } from '#contract/index.ts';
+import { shop, editor, granite, ask, refused, get, form, make, photo } from '#test/catalogue-admin.ts';
+
+describe('main categories, subcategories and colours', () => {
+  type Group = { _id: string; name: string; archived: boolean; productCount: number; version: number };
+  const groups = async (path: Path) => (await ask<{ result: Group[] }>(path)).result;
+  const names = async (path: Path) =>
+    (await shop.post(path)).json<{ response: { result: { name: string }[] } }>().response.result.map(({ name }) => name);
+
+  test('are made and changed, live at once, and a stale save is refused', async () => {
+    const colour = await ask<Group>('/admin/product/colours/save', { name: 'Desk Green' });
+    expect(await names('/site/product/colours/listall')).toContain('Desk Green');
+    await ask('/admin/product/colours/save', { _id: colour._id, name: 'Sea Green', version: 1 });
+    expect(await refused('/admin/product/colours/save', { _id: colour._id, name: 'Moss', version: 1 })).toMatchObject({
+      status: 409,
+      code: 'version_stale',
+      current: { name: 'Sea Green', version: 2 },
+      by: expect.stringMatching(/\w/),
+    });
+    expect(await refused('/admin/product/colours/save', { name: 'sea green' })).toMatchObject({ status: 409, code: 'name_taken' });
+    expect(await refused('/admin/product/maincategory/save', { name: ' ' })).toMatchObject({ code: 'name_required' });
+    expect(await refused('/admin/product/subcategory/save', { name: 'Loose' })).toMatchObject({ code: 'material_required' });
+  });
+
+  test('in use are not archived, and it is said where; unused ones leave the public lists and come back', async () => {
+    const used = await refused('/admin/product/maincategory/delete', { _id: granite.mainCategory });
+    expect(used).toMatchObject({ status: 409, code: 'in_use' });
+    expect(used.where).toEqual([
+      { kind: 'product', count: expect.any(Number), names: expect.any(Array) },
+      { kind: 'sub_category', count: expect.any(Number), names: expect.any(Array) },
+    ]);
+    expect(await refused('/admin/product/colours/delete', { _id: granite.colour })).toMatchObject({ code: 'in_use' });
+    const main = await ask<Group>('/admin/product/maincategory/save', { name: 'Soapstone', description: 'Soft.' });
+    const sub = await ask<Group>('/admin/product/subcategory/save', { name: 'Grey soapstone', mainCategory: main._id });
+    expect(await refused('/admin/product/maincategory/delete', { _id: main._id })).toMatchObject({ code: 'in_use' });
+    await ask('/admin/product/subcategory/delete', { _id: sub._id });
+    await ask('/admin/product/maincategory/delete', { _id: main._id });
+    expect(await names('/site/product/list/maincategory')).not.toContain('Soapstone');
+    expect(await names('/site/product/list/subcategory')).not.toContain('Grey soapstone');
+    expect((await groups('/admin/product/maincategory/list')).find(({ name }) => name === 'Soapstone')).toMatchObject({ archived: true });
+    expect(await refused('/admin/product/subcategory/restore', { _id: sub._id })).toMatchObject({ code: 'choice_archived' });
+    const archived = form({ mainCategory: main._id, subCategory: sub._id });
+    expect(await refused('/admin/product/save', archived)).toMatchObject({ code: 'choice_archived' });
+    await ask('/admin/product/maincategory/restore', { _id: main._id });
+    expect(await names('/site/product/maincategory/listall')).toContain('Soapstone');
+  });
+
+  test('a stone in the archive comes back only once its type has', async () => {
+    const sub = await ask<Group>('/admin/product/subcategory/save', { name: 'Short lived', mainCategory: granite.mainCategory });
+    const { _id } = await make({ subCategory: sub._id });
+    await ask('/admin/product/delete', { _id });
+    await ask('/admin/product/subcategory/delete', { _id: sub._id });
+    expect(await refused('/admin/product/restore', { _id })).toMatchObject({ code: 'choice_archived' });
+    expect(await refused('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ code: 'choice_archived' });
+    await ask('/admin/product/subcategory/restore', { _id: sub._id });
+    await ask('/admin/product/restore', { _id });
+    expect((await get(_id)).status).toBe('active');
+  });
+
+  test('many stones in the archive stay there where their colour went after them, and one name is not brought back twice', async () => {
+    const colour = await ask<Group>('/admin/product/colours/save', { name: 'Short lived red' });
+    const [red, other] = [await make({ colour: colour._id }), await make()];
+    const { batch } = await ask<{ batch: string }>('/admin/product/bulk', { ids: [red._id, other._id], status: 'archived' });
+    await ask('/admin/product/colours/delete', { _id: colour._id });
+    expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
+    expect([(await get(red._id)).status, (await get(other._id)).status]).toEqual(['archived', 'active']);
+    await ask('/admin/product/colours/save', { name: 'SHORT LIVED RED' });
+    expect(await refused('/admin/product/colours/restore', { _id: colour._id })).toMatchObject({ status: 409, code: 'name_taken' });
+    const twice = await Promise.all([1, 2].map(() => shop.post('/admin/product/colours/save', { name: 'Two at once' }, editor)));
+    expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('a stone that is renamed is found by its new name, mistyped', async () => {
+    const { _id } = await make();
+    await ask('/admin/product/save', { _id, name: 'Zirconflower' });
+    const found = await shop.post('/site/search', { search: 'zirconflowr' });
+    expect(JSON.stringify(found.json())).toContain('Zirconflower');
+  });
+
+  test('a subcategory that moves takes its stones along', async () => {
+    const main = await ask<Group>('/admin/product/maincategory/save', { name: 'Sandstone' });
+    const sub = await ask<Group>('/admin/product/subcategory/save', { name: 'Moving', mainCategory: granite.mainCategory });
+    const { _id } = await make({ subCategory: sub._id });
+    await ask('/admin/product/subcategory/save', { _id: sub._id, mainCategory: main._id });
+    expect(await get(_id)).toMatchObject({ mainCategory: main._id, mainCategoryName: 'Sandstone', subCategory: sub._id });
+  });
+
+  test('come in the order that they are put in', async () => {
+    const before = await groups('/admin/product/colours/list');
+    const ids = before.map(({ _id }) => _id).toReversed();
+    expect(await ask('/admin/product/colours/order', { ids })).toEqual({ count: before.length });
+    expect((await groups('/admin/product/colours/list')).map(({ _id }) => _id)).toEqual(ids);
+    expect((await names('/site/product/colours/listall'))[0]).toBe(before.at(-1)!.name);
+  });
+
+  test('a main category has pictures, in their order', async () => {
+    const path = '/admin/product/maincategory/picture/save';
+    const id = granite.mainCategory;
+    const answer = await shop.postForm(path, { fields: { id }, pictures: [await photo(90)] }, editor);
+    const { result } = answer.json<{ response: { result: { _id: string }[] } }>().response;
+    expect(result).toHaveLength(2);
+    const added = result[1]!._id;
+    const pictures = [{ _id: added, alt: 'New' }];
+    const first = await ask<{ result: object[] }>('/admin/product/maincategory/picture/arrange', { id, pictures });
+    expect(first.result[0]).toMatchObject({ _id: added, alt: 'New' });
+    const gone = await ask<{ result: object[] }>('/admin/product/maincategory/picture/delete', { id, pic_id: added });
+    expect(gone.result).toHaveLength(1);
+    const back = await ask<{ result: object[] }>('/admin/product/maincategory/picture/restore', { id, pic_id: added });
+    expect(back.result[0]).toMatchObject({ _id: added, alt: 'New' });
+  });
+});

@@ -1,0 +1,82 @@
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { neutralise } from '#server/lib/spreadsheets/csv.ts';
+import { boundedZip } from '#server/lib/spreadsheets/bounded-zip.ts';
+import { makePerson } from '#test/make.ts';
+import { shop, granite, names, ask, get, check, exported, awkward } from '#test/price-list.ts';
+
+describe('T22 an exported price list', () => {
+  test('is a table of every stone that the list shows, with headings that people read', async () => {
+    const { bytes, name, type, count: stones } = await exported('csv', { mainCategory: granite.mainCategory, search: 'paarl' });
+    expect([name, type]).toEqual([expect.stringMatching(/^price-list-\d{4}-\d\d-\d\d\.csv$/), 'text/csv']);
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
+    expect(rows).toHaveLength(stones);
+    const saved = await get(granite._id);
+    expect(rows.find(({ Address }) => Address === 'paarl-rock')).toEqual({
+      Address: 'paarl-rock',
+      Name: saved.name,
+      Material: names.material,
+      Type: names.type,
+      Color: names.colour,
+      'Price (rand, VAT included)': String(saved.price),
+      'Price per': saved.pricePer,
+      'Slab length (mm)': String(saved.slabLengthMm ?? ''),
+      'Slab width (mm)': String(saved.slabWidthMm ?? ''),
+      Finish: saved.finish,
+      'Edge profile': saved.edgeProfile,
+      Status: 'Active',
+      Description: expect.any(String),
+    });
+  });
+
+  test('is named after the day it is in the shop, not in Greenwich', async () => {
+    const now = shop.clock.now();
+    const late = new Date(now);
+    late.setUTCHours(22, 30);
+    if (late < now) late.setUTCDate(late.getUTCDate() + 1);
+    shop.clock.move(late.getTime() - now.getTime());
+    const tomorrow = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
+    // Whoever signed in before may have been away for too long by then.
+    const { name } = await ask<{ name: string }>(
+      '/admin/price-list/export',
+      { format: 'csv', search: 'paarl' },
+      await makePerson(shop, { role: 'editor' }),
+    );
+    shop.clock.move(now.getTime() - late.getTime());
+    expect(name).toBe(`price-list-${tomorrow}.csv`);
+  });
+
+  test('holds no cell that a spreadsheet would run, in either format, and comes back without a change', async () => {
+    for (const [index, words] of awkward.entries()) {
+      const name = `${words} T22 ${index}`;
+      const { mainCategory, subCategory, colour } = granite;
+      const form = {
+        name,
+        mainCategory,
+        subCategory,
+        colour,
+        price: 10.5 + index,
+        pricePer: words,
+        finish: words,
+        description: `${words}\n${words}`,
+      };
+      await ask('/admin/product/save', { ...form, status: 'draft', slabLengthMm: 3000 + index });
+    }
+    const asCsv = await exported('csv', { search: 'T22' });
+    const cells: string[][] = parse(asCsv.bytes, { bom: true });
+    expect(cells).toHaveLength(awkward.length + 1);
+    for (const cell of cells.flat()) expect(cell).not.toMatch(/(?:^|[;\t\r\n])\s*[=+\-@]/);
+    expect(cells.flat()).toContain(neutralise('=1+1 T22 0'));
+
+    const asXlsx = await exported('xlsx', { search: 'T22' });
+    expect((await boundedZip(asXlsx.bytes, 1e8)).toString()).not.toContain('<f>');
+    expect((await readSheet(asXlsx.bytes)).flat()).toContain('=1+1 T22 0');
+
+    for (const { bytes } of [asCsv, asXlsx, await exported('csv'), await exported('xlsx')]) {
+      expect(await check(bytes)).toMatchObject({ added: 0, changed: 0, unknown: [], changes: [], faults: [] });
+    }
+    expect(await check(asXlsx.bytes)).toMatchObject({ rows: awkward.length, same: awkward.length });
+  });
+});

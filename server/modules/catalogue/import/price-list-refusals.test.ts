@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
+import { photo } from '#test/files.ts';
+import { createWorkbook, createZip } from '#test/zip.ts';
+import { shop, owner, refusal } from '#test/price-list.ts';
+
+const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
+describe('what is no price list is refused with words', () => {
+  const sheet = () =>
+    writeXlsx({
+      name: 'S',
+      columns: [
+        { heading: 'Name', width: 9 },
+        { heading: 'Price', width: 9 },
+      ],
+      rows: [['A', 1]],
+    });
+  test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+    ['a picture', () => photo().png().toBuffer(), 422, 'list_unreadable'],
+    ['noise', () => randomBytes(20_000), 422, 'list_unreadable'],
+    ['half of a workbook', async () => (await sheet()).subarray(0, 900), 422, 'list_unreadable'],
+    ['a workbook with a hole', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],
+    ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 422, 'list_unreadable'],
+    ['an archive of something else', () => createZip([{ name: 'readme.xml', data: '<a/>' }]), 422, 'list_unreadable'],
+    ['an archive that unpacks to 70 MB', () => oneFile(Buffer.alloc(70_000_000)), 413, 'list_too_large'],
+    ['one that says it is small', () => oneFile(Buffer.alloc(70_000_000), 10), 413, 'list_too_large'],
+    ['one that says it is huge', () => oneFile(Buffer.alloc(10), 0xfffffff0), 422, 'list_unreadable'],
+    ['nothing', () => Buffer.alloc(0), 422, 'file_missing'],
+    ['blanks', () => Buffer.from(' \r\n,,\r\n'), 422, 'list_empty'],
+    ['headings alone', () => Buffer.from('Name,Price\r\n'), 422, 'list_empty'],
+    ['no headings', () => Buffer.from('Paarl Rock,1200\r\nKaroo Night,1300\r\n'), 422, 'list_headings'],
+    ['a heading twice', () => Buffer.from('Name,Price,name\r\nA,1,B\r\n'), 422, 'list_headings'],
+    ['an open quotation mark', () => Buffer.from('Name,Price\r\n"A,1\r\n'), 422, 'list_unreadable'],
+    ['30 000 columns', () => Buffer.from(`Name${',x'.repeat(30_000)}\r\nA\r\n`), 422, 'list_too_wide'],
+    ['20 001 rows', () => Buffer.from(`Name\r\n${'A\r\n'.repeat(20_001)}`), 422, 'list_too_long'],
+    ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 'Name,'), 413, 'list_too_large'],
+  ])('%s', async (_what, make, status, code) => {
+    expect(await refusal(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
+  });
+
+  test('a workbook with a cell in its farthest corner fills no memory', async () => {
+    const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
+    expect(await refusal(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
+    const answer = await refusal(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
+    expect(answer).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
+    expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
+  }, 120_000);
+
+  test('two files, and a file in another field', async () => {
+    const two = await shop.postForm(
+      '/admin/price-list/check',
+      { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')], fileField: 'list' },
+      owner,
+    );
+    expect(two.json()).toMatchObject({ code: 'file_several' });
+    const elsewhere = await shop.postForm('/admin/price-list/check', { pictures: [Buffer.from('Name\nA')] }, owner);
+    expect(elsewhere.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "list".' });
+  });
+});

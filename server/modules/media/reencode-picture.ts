@@ -1,0 +1,36 @@
+import pLimit from 'p-limit';
+import type { Sharp } from 'sharp';
+import { createApiError } from '#domain/errors/error-codes.ts';
+
+/** Decodes at most two pictures at a time: one of a visitor takes up to 240 MB, one of staff up to 480 MB. */
+const limitDecoding = pLimit(2);
+
+/** The widest size that pages use, with room to crop. */
+const maxSidePx = 3000;
+
+/** Loads sharp, which is large, with the first picture. Its cache would keep deleted temporary files open. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
+
+/**
+ * Decodes and encodes a picture, which removes its location, its camera and anything hidden after it.
+ * @param maxPixels checked in the header, so that a decompression bomb is not decoded
+ * @param encode the output format, and where it is written
+ * @throws ApiError('file_format') for a broken or too large picture
+ */
+export async function reencodePicture<Result>(path: string, maxPixels: number, encode: (image: Sharp) => Promise<Result>): Promise<Result> {
+  try {
+    return await limitDecoding(async () => {
+      const sharp = await loadSharp();
+      const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
+      if (width * height > maxPixels) throw createApiError('file_format');
+      const image = sharp(path, { limitInputPixels: maxPixels }).rotate();
+      return encode(image.resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true }));
+    });
+  } catch {
+    throw createApiError('file_format');
+  }
+}

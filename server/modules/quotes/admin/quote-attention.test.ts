@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { makePerson, type MadePerson } from '#test/make.ts';
+import { shop, thandi, anna, ben, ask, post, refusal, get, list, numbers, runTimedJobs } from '#test/quotes-admin.ts';
+
+describe('what needs somebody', () => {
+  type Counts = Record<string, number>;
+  const counts = (as?: MadePerson) => post<Counts>('/admin/quotes/counts', {}, as);
+
+  test('marks are each person’s own; what the customer does later is new again', async () => {
+    const { _id, number } = await ask();
+    const before = { anna: await counts(anna), ben: await counts() };
+    const shown = await get(_id);
+    expect(shown.unread).toBe(true);
+    expect((await post<Counts>('/admin/quotes/read', { ids: [_id] })).unread).toBe(before.ben['unread']! - 1);
+    expect([(await get(_id)).unread, (await get(_id, anna)).unread]).toEqual([false, true]);
+    expect(await numbers({ unread: true })).not.toContain(number);
+    shop.clock.move(1000);
+    await post('/user/quotes/message', { _id, message: 'And another thing' }, thandi);
+    await post('/admin/quotes/read', { ids: [_id], seenAt: shown.activityAt });
+    expect((await get(_id)).unread, 'the message was not on the screen').toBe(true);
+    await post('/admin/quotes/read', { ids: [_id] });
+    expect(await numbers({ unread: true })).not.toContain(number);
+    await post('/admin/quotes/read', { ids: [_id], unread: true });
+    expect(await numbers({ unread: true })).toContain(number);
+  });
+
+  test('all can be marked at once, and one as not read after it; a new one is unread', async () => {
+    const reader = await makePerson(shop, { role: 'estimator' });
+    const { _id } = await ask();
+    expect((await counts(reader))['unread']).toBeGreaterThan(0);
+    shop.clock.move(1000);
+    expect((await post<Counts>('/admin/quotes/read', { all: true }, reader))['unread']).toBe(0);
+    expect((await post<Counts>('/admin/quotes/read', { ids: [_id], unread: true }, reader))['unread']).toBe(1);
+    await ask();
+    expect((await counts(reader))['unread']).toBe(2);
+  });
+
+  test('what came after the list was shown stays unread, and nothing goes back to an earlier mark', async () => {
+    const reader = await makePerson(shop, { role: 'estimator' });
+    const seen = await ask();
+    const seenAt = (await get(seen._id)).activityAt;
+    const later = await ask();
+    const readAll = (at: string) => post<Counts>('/admin/quotes/read', { all: true, seenAt: at }, reader);
+    expect((await readAll(seenAt))['unread']).toBe(1);
+    expect(await numbers({ unread: true }, reader)).toEqual([later.number]);
+    await post('/admin/quotes/read', { ids: [later._id] }, reader);
+    expect((await readAll(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
+  });
+
+  test('a request that is put off is out of the way until its time, or until the customer writes', async () => {
+    const { _id, number } = await ask();
+    const until = new Date(shop.clock.now().getTime() + 1).toISOString();
+    const waiting = (await counts())['waiting']!;
+    expect(await post('/admin/quotes/snooze', { _id, until })).toMatchObject({ snoozedUntil: until });
+    expect(await counts()).toMatchObject({ waiting: waiting - 1 });
+    expect(await numbers({ view: 'snoozed' })).toEqual([number]);
+    for (const view of ['waiting', 'needs_me']) expect(await numbers({ view }), view).not.toContain(number);
+    await runTimedJobs();
+    expect(await get(_id)).toMatchObject({ snoozedUntil: null });
+    expect(await numbers({ view: 'needs_me' })).toContain(number);
+    await post('/admin/quotes/snooze', { _id, until: new Date(shop.clock.now().getTime() + 86_400_000).toISOString() });
+    await post('/user/quotes/message', { _id, message: 'Still there?' }, thandi);
+    expect(await get(_id)).toMatchObject({ snoozedUntil: null });
+    for (const past of [shop.clock.now().toISOString(), '2001-01-01T00:00:00Z'])
+      expect(await refusal('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
+  });
+
+  test('a reminder comes to who set it, at its time, and is what needs them until they end it', async () => {
+    const { _id, number } = await ask();
+    await post('/admin/quotes/assign', { _id, assignee: anna.id }, anna);
+    const at = new Date(shop.clock.now().getTime() + 1).toISOString();
+    expect(await post('/admin/quotes/remind', { _id, at, note: 'Ring them' })).toMatchObject({ remindAt: at });
+    expect(await numbers({ view: 'due' })).toEqual([]);
+    shop.clock.move(1000);
+    await runTimedJobs();
+    const notices = async (as: MadePerson) =>
+      (await post<{ result: { kind: string }[] }>('/user/notifications/list', {}, as)).result.filter(
+        ({ kind }) => kind === 'desk_reminder',
+      );
+    expect(await notices(ben)).toMatchObject([{ title: `Reminder: ${number}`, text: 'Ring them', link: `/admin/requests/${number}` }]);
+    expect(await notices(anna)).toEqual([]);
+    expect([await numbers({ view: 'due' }), await numbers({ view: 'due' }, anna)]).toEqual([[number], []]);
+    expect(await numbers({ view: 'needs_me' })).toContain(number);
+    expect((await get(_id)).reminder).toEqual({ at, note: 'Ring them' });
+    await post('/admin/quotes/remind', { _id, at: '' });
+    expect(await counts()).toMatchObject({ due: 0 });
+  });
+
+  test('what somebody had who left needs everybody else again', async () => {
+    const gone = await makePerson(shop, { role: 'estimator' });
+    const { _id, number } = await ask();
+    const { version } = await get(_id);
+    await post('/admin/quotes/assign', { _id, assignee: gone.id, version });
+    expect(await numbers({ view: 'needs_me' })).not.toContain(number);
+    for (const change of ['disabled_at = now()', "disabled_at = null, role = 'editor'"]) {
+      await shop.pool.query(`update users set ${change} where id = $1`, [gone.id]);
+      expect(await numbers({ view: 'needs_me' }), change).toContain(number);
+    }
+  });
+
+  test('each view counts what it lists', async () => {
+    const views = {
+      new: 'new',
+      waiting: 'waiting',
+      theirs: 'theirs',
+      expiring: 'expiring',
+      mine: 'mine',
+      due: 'due',
+      snoozed: 'snoozed',
+      needsMe: 'needs_me',
+    };
+    for (const as of [anna, ben]) {
+      const counted = await counts(as);
+      for (const [name, view] of Object.entries(views)) expect((await list({ view }, as)).fullcount, view).toBe(counted[name]);
+      expect((await list({ unread: true }, as)).fullcount).toBe(counted['unread']);
+    }
+  });
+
+  test('who is given a request by somebody else is told; who may not have one gets none', async () => {
+    const { _id, number } = await ask();
+    await post('/admin/quotes/assign', { _id, assignee: ben.id }, anna);
+    const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, ben);
+    expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} has been assigned to you` });
+    const editor = await makePerson(shop, { role: 'editor' });
+    for (const assignee of [editor.id, thandi.id])
+      expect(await refusal('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
+    expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
+  });
+});

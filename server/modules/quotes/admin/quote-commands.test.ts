@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-life.ts';
+import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+import { shop, anna, ben, ask, post, refusal, get, numbers, setStatus, statuses, movesOf } from '#test/quotes-admin.ts';
+
+describe('the moves of a request', () => {
+  test.each(statuses)(
+    'from %s: every one that is allowed to the desk is made and noted, every other is refused with those that are',
+    async (from) => {
+      const { _id } = await ask();
+      const allowed = movesFrom(from, 'desk').map((each) => each.to);
+      for (const to of statuses) {
+        await setStatus(_id, from);
+        const move = findMove(from, to, 'desk');
+        if (move === undefined) {
+          const refused = { status: 409, code: 'move_not_allowed', allowed };
+          expect(await refusal('/admin/quotes/status', { _id, status: to, note: 'Because' }), to).toMatchObject(refused);
+          continue;
+        }
+        const note = move.note === 'required' ? `To ${to} because of the stone` : '';
+        if (note !== '') {
+          const refused = { status: 422, code: 'move_note_required' };
+          expect(await refusal('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(refused);
+        }
+        expect(await post('/admin/quotes/status', { _id, status: to, note }), to).toMatchObject({ _id, status: to, moves: movesOf(to) });
+        expect((await get(_id)).history.at(-1)).toMatchObject({ status: to, note, by: 'Ben Estimator', fromDesk: true });
+        const { rows } = await shop.pool.query(
+          'select before, after, user_id from audit_log where thing_id = $1 order by id desc limit 1',
+          [_id],
+        );
+        const stands = to === 'quoted' ? { validUntil: validityFrom(shop.clock.now()).usual } : {};
+        expect(rows).toEqual([{ before: { status: from }, after: { status: to, note, ...stands }, user_id: ben.id }]);
+      }
+      expect((await get(_id)).history).toHaveLength(1 + allowed.length);
+    },
+  );
+
+  test.each([
+    ['info_needed', 'quote_info_needed', 'Send us the plan'],
+    ['quoted', 'quote_ready', 'R45 000, valid for 30 days'],
+    ['rejected', 'quote_rejected', 'We do not deliver there'],
+  ] as const)('the customer hears of %s by mail and on their page, once', async (status, kind, note) => {
+    const customer = await makePerson(shop, { verified: true });
+    const { _id, number } = await ask(customer);
+    await setStatus(_id, 'in_review');
+    await post('/admin/quotes/status', { _id, status, note });
+    await shop.runJobs();
+    const mail = await findMail(shop, kind, customer.email);
+    expect(mail).toMatchObject({ count: 1, actionUrl: `http://shop.test/user/quotes?id=${_id}` });
+    expect(mail!.subject).toContain(number);
+    expect(mail!.bodyText).toContain(note);
+    const notices = await post<{ result: { kind: string; text: string; link: string }[] }>('/user/notifications/list', {}, customer);
+    expect(notices.result[0]).toMatchObject({ kind, text: note, link: `/user/quotes?id=${_id}` });
+  });
+
+  test('a request put aside as spam is moved nowhere before it is restored', async () => {
+    const { _id } = await ask();
+    await post('/admin/quotes/spam', { _id, spam: true });
+    expect(await refusal('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({ code: 'move_not_allowed', allowed: [] });
+    expect(await numbers({ spam: true })).toHaveLength(1);
+    await post('/admin/quotes/spam', { _id, spam: false });
+    expect(await numbers({ spam: true })).toEqual([]);
+    await post('/admin/quotes/status', { _id, status: 'in_review' });
+  });
+});
+
+describe('two at the desk', () => {
+  test('a change made from an older state is refused with the present one; without a version the last one counts', async () => {
+    const { _id } = await ask();
+    const { version } = await get(_id);
+    await post('/admin/quotes/assign', { _id, assignee: anna.id, version }, anna);
+    expect(await refusal('/admin/quotes/status', { _id, status: 'in_review', version })).toMatchObject({
+      status: 409,
+      code: 'version_stale',
+      current: { _id, assignee: { _id: anna.id, fullName: 'Anna Owner' }, version: version + 1 },
+    });
+    await post('/admin/quotes/assign', { _id, assignee: ben.id });
+    expect((await get(_id)).assignee).toEqual({ _id: ben.id, fullName: 'Ben Estimator' });
+  });
+
+  test('of two prices given from one state the second is refused with the first; without a version both go out', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    await setStatus(_id, 'quoted');
+    const { version } = await get(_id);
+    const price = (note: string, as: MadePerson, given: object = { version }) =>
+      shop.post('/admin/quotes/status', { _id, status: 'quoted', note, ...given }, as);
+    const answers = await Promise.all([price('R45 000', anna), price('R52 000', ben)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+      code: 'version_stale',
+      current: { _id, status: 'quoted', version: version + 1 },
+    });
+    const { history } = await get(_id);
+    expect(history.slice(1)).toMatchObject([{ status: 'quoted', validUntil: validityFrom(shop.clock.now()).usual }]);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', customer.email))?.count).toBe(1);
+    expect((await price('R48 000', anna, {})).statusCode).toBe(200);
+    expect(await get(_id)).toMatchObject({ version: version + 2 });
+  });
+
+  test('a price that is sent again under its key is one price and one mail, whatever came after it', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    await setStatus(_id, 'in_review');
+    const { version } = await get(_id);
+    const { usual, last } = validityFrom(shop.clock.now());
+    const send = (given: object = {}, key = 'price') => {
+      const input = { _id, status: 'quoted', note: 'R45 000', validUntil: usual, version, ...given };
+      return shop.post('/admin/quotes/status', input, { ...ben, headers: { 'idempotency-key': key } });
+    };
+    for (const answer of await Promise.all([send(), send(), send({ note: ' R45 000 ' })])) {
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toMatchObject({ response: { status: 'quoted', version: version + 1 } });
+    }
+    await post('/admin/quotes/assign', { _id, assignee: anna.id });
+    expect((await send()).json()).toMatchObject({ response: { version: version + 2, assignee: { _id: anna.id } } });
+    expect((await get(_id)).history.filter(({ status }) => status === 'quoted')).toHaveLength(1);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_ready', customer.email))?.count).toBe(1);
+
+    const other = await ask();
+    for (const given of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
+      const reused = await send(given);
+      expect([reused.statusCode, reused.json<{ code: string }>().code], JSON.stringify(given)).toEqual([422, 'key_reused']);
+    }
+    expect((await send({}, 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
+    expect((await send({ version: null }, 'another')).statusCode).toBe(200);
+    expect((await get(_id)).history.filter(({ status }) => status === 'quoted')).toHaveLength(2);
+  });
+
+  test('of two moves at once one is made, and the customer is told once', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    await setStatus(_id, 'in_review');
+    const tries = await Promise.all(
+      [anna, ben].map((as) => shop.post('/admin/quotes/status', { _id, status: 'rejected', note: 'Not possible' }, as)),
+    );
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_rejected', customer.email))?.count).toBe(1);
+  });
+});
+
+describe('who may', () => {
+  const calls = ['list', 'board', 'get', 'status', 'message', 'assign', 'snooze', 'remind', 'read', 'note/save', 'view/list', 'counts'];
+  test.each(['editor', 'installer', 'customer'] as const)('%s: refused everywhere', async (role) => {
+    const person = await makePerson(shop, { role });
+    const { _id } = await ask();
+    for (const call of calls) expect((await shop.post(`/admin/quotes/${call}`, { _id }, person)).statusCode, call).toBe(403);
+  });
+  test.each(['installer', 'customer'] as const)('%s: receives no live events', async (role) => {
+    const { token } = await makePerson(shop, { role });
+    expect((await shop.app.inject({ url: '/admin/live', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403);
+  });
+  test('nobody without a session hears anything', async () => {
+    expect((await shop.app.inject({ url: '/admin/live' })).statusCode).toBe(403);
+    expect((await shop.app.inject({ url: '/admin/live', headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(401);
+  });
+});

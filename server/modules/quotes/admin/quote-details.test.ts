@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import { makePerson, site } from '#test/make.ts';
+import { shop, stone, thandi, ask, post, refusal, get, movesOf } from '#test/quotes-admin.ts';
+
+describe('one request', () => {
+  test('tells everything that was asked, by its id or its number, with the customer and what else they asked', async () => {
+    const customer = await makePerson(shop, { fullName: 'Whole Story' });
+    const earlier = await ask(customer, { contact: { ...site, line2: 'Newlands' } });
+    const { _id, number } = await ask(customer, { service_name: '', any_details: 'With an island', message: 'Please hurry' });
+    const found = await post<DeskRequestDetail>('/admin/quotes/get', { number: number.toLowerCase() });
+    expect(found).toMatchObject({
+      _id,
+      number,
+      meters: 4.2,
+      running_meters: true,
+      type_sink: ['undermounted'],
+      extras: ['splashback'],
+      contact: site,
+      any_details: 'With an island',
+      message: 'Please hurry',
+      items: [{ name: stone.name }],
+      person: {
+        _id: customer.id,
+        fullName: 'Whole Story',
+        email: customer.email,
+        quoteCount: 2,
+        quotes: [{ _id: earlier._id, suburb: 'Newlands' }],
+      },
+      history: [{ status: 'submitted', by: 'Whole Story', fromDesk: false }],
+      moves: movesOf('submitted'),
+      duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlier._id, signs: ['same_customer'] })]),
+    });
+    expect(await refusal('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });
+    expect(await refusal('/admin/quotes/get', {})).toMatchObject({ status: 404 });
+  });
+
+  test('its files are named with the address they are read at', async () => {
+    const path = '/uploads/0123456789abcdef0123456789abcdef.png';
+    await shop.files.put('uploads/plan.png', 'a plan');
+    await shop.pool.query(
+      "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, 'uploads/plan.png', 'plan.png', 'image/png', 6, $2)",
+      [path, thandi.id],
+    );
+    const { _id } = await ask(thandi, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
+    expect(await get(_id)).toMatchObject({ fileCount: 1, files: [{ path, name: 'plan.png', mimeType: 'image/png', bytes: 6 }] });
+    expect((await shop.app.inject({ url: path })).body).toBe('a plan');
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import { makePerson, site } from '#test/make.ts';
+import { shop, stone, thandi, anna, ben, ask, post, refusal, get, list, numbers, statuses } from '#test/quotes-admin.ts';
+
+describe('the list', () => {
+  test('every fixed field of the call: status, search, assignee, skip, limit', async () => {
+    const customer = await makePerson(shop, { fullName: 'Zanele Ünique', email: 'zanele@example.test' });
+    await shop.pool.query("update users set phone_e164 = '+27829990001' where id = $1", [customer.id]);
+    const asked = [];
+    for (const line2 of ['Muizenberg', 'Kalk Bay', 'Kalk Bay'])
+      asked.push(await ask(customer, { contact: { ...site, line2 }, notes: `Near ${line2} harbour` }));
+    const [first, second, third] = asked.map(({ number }) => number);
+    expect(await list({ search: 'zanele', limit: 2 })).toMatchObject({ fullcount: 3, result: [{ number: third }, { number: second }] });
+    expect(await numbers({ search: 'zanele', skip: 2 })).toEqual([first]);
+    for (const search of [
+      'ünique',
+      'ZANELE@example',
+      '082 999 0001',
+      '+27 82 999-0001',
+      first!,
+      `${stone.name} zanele`,
+      'muizenberg zanele',
+    ])
+      expect(await numbers({ search }), search).toContain(first);
+    expect(await numbers({ search: 'zanele nowhere' })).toEqual([]);
+    for (const search of ['(082) 111 2222', '0821112222', 'zolani']) expect(await numbers({ search }), search).toEqual([]);
+    const profile = (fullName: string) => ({ fullName, phone: { number: '0821112222', code: 'ZA', dialcountry: '27' } });
+    expect((await shop.post('/user/profile/save', profile('Zolani Renamed'), customer)).statusCode).toBe(200);
+    for (const search of ['(082) 111 2222', '+27 82 111 2222', 'zolani']) expect(await numbers({ search }), search).toHaveLength(3);
+    await shop.post('/user/profile/save', profile('Zanele Ünique'), customer);
+    expect(await numbers({ search: '%' })).toEqual([]);
+    await post('/admin/quotes/assign', { _id: asked[0]!._id, assignee: ben.id });
+    expect(await numbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
+    expect(await numbers({ search: 'zanele', assignee: ben.id }, anna)).toEqual([first]);
+    expect(await numbers({ search: 'zanele', assignee: 'none' })).toEqual([third, second]);
+    await post('/admin/quotes/status', { _id: asked[1]!._id, status: 'in_review' });
+    expect(await numbers({ search: 'zanele', status: 'in_review' })).toEqual([second]);
+    expect(await numbers({ search: 'zanele', status: ['in_review', 'submitted'], suburb: 'kalk bay' })).toEqual([third, second]);
+    expect(await numbers({ search: 'zanele', stone: stone._id, urgency: 'Within 1 month' })).toHaveLength(3);
+    expect(await numbers({ search: 'zanele', urgency: 'Planning and budgeting' })).toEqual([]);
+  });
+
+  test('a row tells what a table shows, and the range of the price book', async () => {
+    const { _id } = await ask(thandi, { meters: '4' });
+    expect((await list({ limit: 1 })).result[0]).toEqual({
+      _id,
+      number: expect.stringMatching(/^Q-/),
+      status: 'submitted',
+      createdAt: shop.clock.now().toISOString(),
+      fullName: 'Thandi Mokoena',
+      customer: thandi.id,
+      stone: stone.name,
+      suburb: 'Gardens',
+      urgency: 'Within 1 month',
+      notes: 'Second gate on the left',
+      range: { state: 'range', lowCents: expect.any(Number), highCents: expect.any(Number) },
+      assignee: null,
+      unread: true,
+      turn: 'us',
+      waitingSince: shop.clock.now().toISOString(),
+      activityAt: shop.clock.now().toISOString(),
+      snoozedUntil: null,
+      remindAt: null,
+      validUntil: null,
+      fileCount: 0,
+      messageCount: 0,
+      noteCount: 0,
+      looking: [],
+      spam: false,
+      version: 1,
+    });
+  });
+
+  test('a request without a range says why, and one that was never priced is priced later', async () => {
+    const priced = await ask(thandi, { meters: '5' });
+    const { range } = await get(priced._id);
+    const open = await ask(thandi, { meters: '' });
+    expect((await get(open._id)).range).toEqual({ state: 'no_amount', lowCents: null, highCents: null });
+    await shop.pool.query("update quotes set range_state = 'pending', range_low_cents = null, range_high_cents = null where id = $1", [
+      priced._id,
+    ]);
+    expect((await get(priced._id)).range.state).toBe('pending');
+    await shop.pool.query("select graphile_worker.add_job('price_requests')");
+    await shop.runJobs();
+    expect((await get(priced._id)).range).toEqual(range);
+  });
+
+  test('orders: value, urgency, who waits longest, what happened last', async () => {
+    const customer = await makePerson(shop, { fullName: 'Sorted Person' });
+    const small = await ask(customer, { meters: '1', project_urgency: 'More than a month' });
+    const large = await ask(customer, { meters: '30', project_urgency: 'Planning and budgeting' });
+    const middle = await ask(customer, { meters: '9', project_urgency: 'Within 1 - 2 weeks' });
+    const order = async (sort: string) => numbers({ search: 'sorted person', sort });
+    expect(await order('-value')).toEqual([large, middle, small].map(({ number }) => number));
+    expect(await order('urgency')).toEqual([middle, small, large].map(({ number }) => number));
+    expect(await order('waiting')).toEqual([small, large, middle].map(({ number }) => number));
+    shop.clock.move(1000);
+    await post('/user/quotes/message', { _id: small._id, message: 'Hello' }, customer);
+    expect(await order('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
+  });
+
+  test('neighbours walk the same list, from its first to its last', async () => {
+    const customer = await makePerson(shop, { fullName: 'Walked Along' });
+    const asked = [];
+    for (const meters of ['3', '1', '2']) asked.push(await ask(customer, { meters }));
+    for (const sort of ['', 'createdAt', '-value', 'value', 'waiting', '-urgency']) {
+      const filter = { search: 'walked along', sort };
+      const { result } = await list(filter);
+      for (const [index, { _id }] of result.entries()) {
+        const at = (place: number) => result[place] && { _id: result[place]._id, number: result[place].number };
+        expect(await post('/admin/quotes/neighbours', { ...filter, _id }), sort).toEqual({
+          previous: at(index - 1) ?? null,
+          next: at(index + 1) ?? null,
+          position: index + 1,
+          fullcount: 3,
+        });
+      }
+    }
+    expect(await post('/admin/quotes/neighbours', { search: 'walked along', status: 'quoted', _id: asked[0]!._id })).toEqual({
+      previous: null,
+      next: null,
+      position: null,
+      fullcount: 0,
+    });
+    expect(await refusal('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('the board has a column for each status, with how many and the first of each', async () => {
+    const customer = await makePerson(shop, { fullName: 'Boarded Up' });
+    const asked = [await ask(customer), await ask(customer), await ask(customer)];
+    await post('/admin/quotes/status', { _id: asked[0]!._id, status: 'in_review' });
+    type Board = { columns: { status: string; result: DeskRequest[]; fullcount: number }[] };
+    const { columns } = await post<Board>('/admin/quotes/board', { search: 'boarded up', limit: 1 });
+    expect(columns.map(({ status }) => status)).toEqual(statuses);
+    expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([
+      { status: 'submitted', fullcount: 2, result: [{ _id: asked[2]!._id }] },
+      { status: 'in_review', fullcount: 1, result: [{ _id: asked[0]!._id }] },
+    ]);
+    expect(await numbers({ search: 'boarded up', status: 'submitted', skip: 1 }), 'more of a column').toEqual([asked[1]!.number]);
+  });
+
+  test('what it can be narrowed by: the people of the desk, and what was asked for', async () => {
+    const choices = await post<{ assignees: { _id: string }[]; suburbs: string[]; stones: { name: string }[] }>(
+      '/admin/quotes/choices',
+      {},
+    );
+    const ids = choices.assignees.map(({ _id }) => _id);
+    expect(ids).toEqual(expect.arrayContaining([anna.id, ben.id]));
+    expect(ids).not.toContain(thandi.id);
+    expect(choices.suburbs).toContain('Gardens');
+    expect(choices.stones.map(({ name }) => name)).toContain(stone.name);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+import { shop, thandi, anna, ben, ask, post, refusal, get, setStatus, statuses } from '#test/quotes-admin.ts';
+
+describe('messages', () => {
+  test('what the desk writes is on the customer’s page and in their mail; it ends their waiting where it was their turn', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    await setStatus(_id, 'in_review');
+    await post('/admin/quotes/status', { _id, status: 'info_needed', note: 'Which edge?' });
+    expect(await get(_id)).toMatchObject({ turn: 'them', waitingSince: null });
+    shop.clock.move(1000);
+    await post('/user/quotes/message', { _id, message: 'Bevelled?' }, customer);
+    expect(await get(_id)).toMatchObject({ turn: 'us', waitingSince: shop.clock.now().toISOString(), unread: true });
+    const sent = await post<{ _id: string }>('/admin/quotes/message', { _id, message: ' Bevelled it is ' });
+    expect(await get(_id)).toMatchObject({ turn: 'them', waitingSince: null });
+    expect((await get(_id)).messages).toMatchObject([
+      { from: 'customer', text: 'Bevelled?', author: { _id: customer.id } },
+      { _id: sent._id, from: 'desk', text: 'Bevelled it is', author: { fullName: 'Ben Estimator' } },
+    ]);
+    const theirs = await post<{ messages: object[] }>('/user/quotes/get', { _id }, customer);
+    expect(theirs.messages).toMatchObject([{ from: 'you' }, { from: 'desk', text: 'Bevelled it is' }]);
+    await shop.runJobs();
+    expect(await findMail(shop, 'quote_message', customer.email)).toMatchObject({
+      count: 1,
+      bodyText: expect.stringContaining('Bevelled it is'),
+    });
+    expect(await refusal('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
+  });
+
+  test('the mail asks for an answer exactly where the request takes one', async () => {
+    const customer = await makePerson(shop, { verified: true });
+    const asked = await Promise.all(statuses.map(async (status) => ({ status, ...(await ask(customer)) })));
+    for (const { _id, status } of asked) {
+      await setStatus(_id, status);
+      await post('/admin/quotes/message', { _id, message: `Written when ${status}` });
+    }
+    await shop.runJobs();
+    for (const { _id, status } of asked) {
+      const { rows } = await shop.pool.query<{ body: string; label: string }>(
+        "select body_text as body, action_label as label from outbox where kind = 'quote_message' and action_url = $1",
+        [`http://shop.test/user/quotes?id=${_id}`],
+      );
+      expect(rows).toMatchObject([{ body: expect.stringContaining(`Written when ${status}`) }]);
+      const answer = await shop.post('/user/quotes/message', { _id, message: 'What is it?' }, customer);
+      const taken = answer.statusCode === 200;
+      expect([/Reply to this email/.test(rows[0]!.body), rows[0]!.label], status).toEqual([
+        taken,
+        taken ? 'Reply in your account' : 'View your request',
+      ]);
+    }
+  });
+
+  test('a message that is sent again under its key is one message and one mail', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    const send = (message: string, key: string, id = _id) =>
+      shop.post('/admin/quotes/message', { _id: id, message }, { ...ben, headers: { 'idempotency-key': key } });
+    const answers = await Promise.all([send('On Monday', 'once'), send('On Monday', 'once'), send(' On Monday ', 'once')]);
+    const ids = answers.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
+    expect(new Set(ids).size, answers[0]?.body).toBe(1);
+    expect((await get(_id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
+    await shop.runJobs();
+    expect((await findMail(shop, 'quote_message', customer.email))?.count).toBe(1);
+
+    const other = await ask();
+    for (const reused of [await send('On Tuesday', 'once'), await send('On Monday', 'once', other._id)]) {
+      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    }
+    expect((await send('Ill', 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
+    const annas = { ...anna, headers: { 'idempotency-key': 'once' } };
+    expect((await shop.post('/admin/quotes/message', { _id, message: 'On Monday' }, annas)).statusCode).toBe(200);
+    expect((await get(_id)).messages).toHaveLength(2);
+  });
+
+  test('where it is our turn anyway, an answer does not end their waiting', async () => {
+    const { _id } = await ask();
+    const { waitingSince } = await get(_id);
+    await post('/admin/quotes/message', { _id, message: 'We are at it' });
+    expect(await get(_id)).toMatchObject({ turn: 'us', waitingSince });
+  });
+
+  test('what the customer writes is told to who has the request, and to everybody where nobody has it', async () => {
+    const [free, given] = [await ask(), await ask()];
+    await post('/admin/quotes/assign', { _id: given._id, assignee: ben.id }, anna);
+    for (const { _id } of [free, given]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
+    await shop.runJobs();
+    const told = async (as: MadePerson): Promise<string[]> =>
+      (await post<{ result: { kind: string; title: string }[] }>('/user/notifications/list', {}, as)).result
+        .filter(({ kind, title }) => kind === 'desk_message' && [free, given].some(({ number }) => title.includes(number)))
+        .map(({ title }) => title)
+        .toSorted();
+    expect(await told(anna)).toEqual([`Message about ${free.number}`]);
+    expect(await told(ben)).toEqual([`Message about ${free.number}`, `Message about ${given.number}`]);
+  });
+
+  test('nothing is written to who had themselves erased', async () => {
+    const customer = await makePerson(shop);
+    const { _id } = await ask(customer);
+    await post('/admin/quotes/note/save', { _id, text: 'Rang twice' });
+    expect((await shop.post('/user/account/delete', customer, customer)).statusCode).toBe(200);
+    expect(await refusal('/admin/quotes/message', { _id, message: 'Hello?' })).toMatchObject({ code: 'customer_erased' });
+    expect(await get(_id)).toMatchObject({
+      fullName: '',
+      status: 'withdrawn',
+      waitingSince: null,
+      deskNotes: [],
+      person: { erased: true, email: '' },
+    });
+    expect(await refusal('/admin/quotes/note/save', { _id, text: 'Again' })).toMatchObject({ code: 'not_found' });
+  });
+});

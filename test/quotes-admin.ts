@@ -1,0 +1,53 @@
+import { beforeAll, expect } from 'vitest';
+import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import { movesFrom } from '#domain/quotes/quote-life.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+
+// Shop, users and requests of the tests of quotes in the back office.
+export const shop = startApp('demo', { limits: false });
+export let stone: Awaited<ReturnType<typeof findStone>>;
+export let thandi: MadePerson;
+export let anna: MadePerson;
+export let ben: MadePerson;
+beforeAll(async () => {
+  stone = await findStone(shop);
+  thandi = await makePerson(shop, { fullName: 'Thandi Mokoena' });
+  anna = await makePerson(shop, { role: 'owner', fullName: 'Anna Owner' });
+  ben = await makePerson(shop, { role: 'estimator', fullName: 'Ben Estimator' });
+});
+
+export type Given = Parameters<typeof makeRequest>[1];
+export async function ask(as: MadePerson = thandi, given: Given = {}): Promise<{ _id: string; number: string }> {
+  shop.clock.move(1000);
+  const answer = await shop.post('/site/save/quotes', makeRequest(stone._id, given), as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ response: { _id: string; number: string } }>().response;
+}
+export const post = async <Answer>(path: string, input: object, as: MadePerson = ben): Promise<Answer> => {
+  const answer = await shop.post(path, input, as);
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
+  return answer.json<{ response: Answer }>().response;
+};
+export const refusal = async (path: string, input: object, as: MadePerson = ben) => {
+  const answer = await shop.post(path, input, as);
+  return { ...answer.json<{ code: string; allowed?: string[]; current?: DeskRequest }>(), status: answer.statusCode };
+};
+export const get = (_id: string, as?: MadePerson) => post<DeskRequestDetail>('/admin/quotes/get', { _id }, as);
+export type List = { result: DeskRequest[]; fullcount: number };
+export const list = (filter: object, as?: MadePerson) => post<List>('/admin/quotes/list', filter, as);
+export const numbers = async (filter: object, as?: MadePerson): Promise<string[]> =>
+  (await list(filter, as)).result.map(({ number }) => number);
+export const setStatus = (_id: string, status: QuoteStatus) =>
+  shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
+/** Jobs that wait for a time find that it has come. */
+export async function runTimedJobs(): Promise<void> {
+  await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await shop.runJobs();
+}
+export const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
+/** The status changes that staff may make, as responses contain them. */
+export const movesOf = (from: QuoteStatus) =>
+  movesFrom(from, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
