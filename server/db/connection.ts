@@ -6,11 +6,10 @@ import type { DB } from './tables.generated.ts';
 export type Db = Kysely<DB>;
 export type Transaction = DbTransaction<DB>;
 
-/** Counts, cents and meters are returned as numbers: all are far below 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    type === pg.types.builtins.INT8 || type === pg.types.builtins.NUMERIC ? Number : (pg.types.getTypeParser(type, format) as never),
-};
+// Counts, cents and meters are returned as numbers: all are far below 2^53.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** A pool of at most so many connections. */
 export function connect(url: string, most = 10): pg.Pool {

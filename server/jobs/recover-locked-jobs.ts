@@ -22,7 +22,8 @@ export async function freeDeadJobs(pool: pg.Pool): Promise<() => Promise<void>> 
       'select distinct locked_by as id from graphile_worker.jobs where locked_by is not null',
     );
     const utils = await makeWorkerUtils({ pgPool: pool });
-    await utils.forceUnlockWorkers(locked.rows.map(({ id }) => id)).finally(() => utils.release());
+    await utils.forceUnlockWorkers(locked.rows.map(({ id }) => id));
+    await utils.release();
     await client.query('select pg_advisory_unlock($1)', [lock]);
   }
   // The session holds it until it ends, however it ends. Without it, another start may only be too eager.

@@ -13,8 +13,7 @@ const numberOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgr
 export function postgresUser(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
   if (Number.isNaN(numberOf('-u'))) {
-    // oxlint-disable-next-line no-console -- the start says what it changes
-    console.info('Creating the system user "postgres", because PostgreSQL does not run as root.');
+    process.stdout.write('Creating the system user "postgres", because PostgreSQL does not run as root.\n');
     const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
     if (made.status !== 0) spawnSync('adduser', ['-S', '-D', '-H', 'postgres']);
   }

@@ -2,7 +2,7 @@ import type { UserData } from '#contract/account/auth.ts';
 import type { Me } from '#contract/admin/desk.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { foldEmail, loginFault, registrationFault } from '#domain/accounts/account.ts';
-import { describeDevice } from '#domain/accounts/device.ts';
+import { describeDevice } from './sessions/describe-device.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';

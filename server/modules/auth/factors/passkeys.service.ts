@@ -1,6 +1,6 @@
 import type { AskedToMake, PasskeyView } from '#contract/account/passkeys.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { describeDevice } from '#domain/accounts/device.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
 import { mostPasskeys } from '#domain/accounts/passkey.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

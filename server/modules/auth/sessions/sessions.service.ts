@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/account/sessions.ts';
 import type { Role } from '#domain/accounts/account.ts';
-import { describeDevice } from '#domain/accounts/device.ts';
+import { describeDevice } from './describe-device.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './describe-device.ts';
 
 describe('a browser in words', () => {
   test.each([
