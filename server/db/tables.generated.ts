@@ -27,6 +27,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type ListingStatus = "active" | "archived" | "draft";
 
+export type MailAudience = "customer" | "staff";
+
 export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
@@ -100,6 +102,7 @@ export interface ContactAnswers {
   createdAt: Timestamp;
   id: string;
   idempotencyKey: string | null;
+  mailId: string | null;
   staffId: string | null;
 }
 
@@ -231,6 +234,7 @@ export interface Notifications {
   id: string;
   kind: string;
   link: Generated<string>;
+  quoteId: string | null;
   readAt: Timestamp | null;
   title: string;
   userId: string;
@@ -247,12 +251,15 @@ export interface OpeningExceptions {
 }
 
 export interface Outbox {
+  accountMergeId: string | null;
   actionLabel: string | null;
   actionUrl: string | null;
   attempts: Generated<number>;
+  audience: MailAudience;
   blankedAt: Timestamp | null;
   bodyText: string;
   code: string | null;
+  contactMessageId: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
   dismissedAt: Timestamp | null;
@@ -263,6 +270,7 @@ export interface Outbox {
   number: Generated<number>;
   pictureAlt: string | null;
   pictureUrl: string | null;
+  quoteId: string | null;
   recipient: string;
   replyTo: string | null;
   retryAt: Timestamp | null;
@@ -270,6 +278,7 @@ export interface Outbox {
   sentAt: Timestamp | null;
   status: Generated<MailStatus>;
   subject: string;
+  userId: string | null;
 }
 
 export interface Pages {

@@ -12,7 +12,7 @@ export async function eraseLent(on: Transaction, id: string): Promise<{ fileName
       and exists (select 1 from unnest(array[u.phone_number, u.residence_line1]) word
         where word <> '' and strpos(concat(a.before, a.after), to_jsonb(word)::text) > 0)`.execute(on);
   const { rows } = await sql<{ fileName: string | null }>`delete from outbox o using users u, account_merges m, quotes q
-    where u.id = ${id} and m.closed_id = u.id and o.id > m.id and o.kind like '%\\_to\\_desk' and q.user_id = m.kept_id
-      and o.dedupe_key like '%' || q.id || '%' and strpos(o.body_text, u.phone_e164) > 0 returning o.file_name`.execute(on);
+    where u.id = ${id} and m.closed_id = u.id and o.id > m.id and o.audience = 'staff' and q.user_id = m.kept_id
+      and o.quote_id = q.id and strpos(o.body_text, u.phone_e164) > 0 returning o.file_name`.execute(on);
   return rows;
 }

@@ -14,19 +14,21 @@ const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Rows> =>
     ({ data }) => data,
   );
 
-/**
- * Mails about a person: the key of each names them, a request of theirs (or one that they took back), or a message about one. The address
- * it went to says nothing: it may have been somebody else's before.
- */
-const isAboutPerson = (id: string) => sql`(o.dedupe_key like ${`%${id}%`}
-  or exists (select 1 from quotes q where q.user_id = ${id} and o.dedupe_key like '%' || q.id || '%')
-  or exists (select 1 from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${id} and o.dedupe_key like '%' || m.id || '%')
-  or exists (select 1 from quote_events e where e.user_id = ${id} and e.status = 'withdrawn'
-    and o.dedupe_key like 'withdrawn\\_to\\_desk:' || e.quote_id || '%'))`;
+/** Mails that contain data of a user. The recipient's address does not count: it may have been another user's before. */
+const isAboutUser = (id: string) => sql`(o.user_id = ${id}
+  or o.quote_id in (select q.id from quotes q where q.user_id = ${id})
+  or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.kept_id, m.closed_id)))`;
 
-/** Mails to somebody whose account was one with theirs: about both, and each is told of their own alone. */
-const isOthersMail = (id: string) => sql`((kind = 'accounts_merged' and dedupe_key not like ${`accounts_merged:${id}:%`})
-  or (dedupe_key like 'while_merged:%' and dedupe_key not like ${`while_merged:${id}:%`}))`;
+/**
+ * Mails that were sent to a user. Those about quotes of an account that is merged into theirs are among them; those that another account got
+ * about their quotes, while it was merged with theirs, are not.
+ */
+const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
+  select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id), u.id) end
+  from users u where u.id = o.user_id))`;
+
+const isAboutContactMessage = (subject: Subject) =>
+  sql`(o.contact_message_id in (select c.id from contact_messages c where ${isTheirs(subject)}))`;
 
 const withData = ({ data, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...(data as object), ...rest });
 
@@ -116,9 +118,8 @@ export async function collect(db: Db, subject: Subject) {
       db,
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
             created_at, sent_at
-          from outbox o where kind not like '%\\_to\\_desk'
-            and not ${isOthersMail(id)} and (${isAboutPerson(id)} or ${isInvitation(subject)}
-            or exists (select 1 from contact_messages c where o.dedupe_key like 'contact_answer:' || c.id || ':%' and ${isTheirs(subject)}))
+          from outbox o where (${isAboutUser(id)} and ${isSentToUser(id)}) or ${isInvitation(subject)}
+            or (o.audience = 'customer' and ${isAboutContactMessage(subject)})
           order by created_at`,
     ),
     // Anybody can register with somebody else's address: what came from it is shown to who has proved it.
@@ -184,11 +185,9 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
     .where((eb) => eb.or([eb('userId', '=', id), eb('quoteId', 'in', eb.selectFrom('quotes').select('id').where('userId', '=', id))]))
     .returning('storageKey')
     .execute();
-  const mails = await run(sql`delete from outbox o where (${isAboutPerson(id)} or ${isInvitation(subject)}) returning file_name`);
+  const mails = await run(sql`delete from outbox o
+    where ${isAboutUser(id)} or ${isAboutContactMessage(subject)} or ${isInvitation(subject)} returning file_name`);
   await run(sql`delete from staff_invitations where ${isTheirAddress(subject, sql`email`)}`);
-  const aboutContact = await run(sql`delete from outbox o using contact_messages c
-    where ${isTheirs(subject)} and o.dedupe_key like 'contact\\_%:' || c.id || '%' returning o.file_name`);
-  mails.rows.push(...aboutContact.rows);
   await run(sql`delete from contact_messages c where ${isTheirs(subject)}`);
   // What they wrote about a request that is another's again goes too; what the desk said of it stays.
   await run(sql`delete from quote_messages m using quotes q
@@ -198,7 +197,7 @@ export async function erase(on: Transaction, subject: Subject, now: Date): Promi
   }
   await run(sql`update desk_streams d set quote_id = null from quotes q where q.id = d.quote_id and q.user_id = ${id}`);
   // Staff's notices about their requests may contain a note, or the name of a service that the customer typed.
-  await run(sql`delete from notifications n using quotes q where q.user_id = ${id} and n.link = '/admin/requests/' || q.number`);
+  await run(sql`delete from notifications n using quotes q where q.user_id = ${id} and n.quote_id = q.id`);
   // Who is looked for is named by the search. A name alone proves nothing: who calls themselves Granite takes no colleague's list along.
   await run(
     sql`delete from quote_views v using users u where u.id = ${id} and (

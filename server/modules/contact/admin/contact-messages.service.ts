@@ -127,11 +127,11 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
         if (asked === undefined) throw createApiError('not_found');
         if (key !== undefined && (await wasAnswered(transaction, person, { key, _id, text }))) return;
         const [id, now] = [newId(), clock.now()];
-        const answer = { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now };
+        const who = (await findUser(transaction, person.id))?.fullName ?? '';
+        const mailId = (await queueMail(transaction, answerMail(asked, { id, text, who }))) ?? null;
+        const answer = { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now };
         await store.insertAnswer(transaction, { ...answer, idempotencyKey: key ?? null });
         await store.updateContact(transaction, _id, { readAt: asked.readAt ?? now });
-        const who = (await findUser(transaction, person.id))?.fullName ?? '';
-        await queueMail(transaction, answerMail(asked, { id, text, who }));
         await writeAudit(transaction, {
           userId: person.id,
           action: 'answer',

@@ -71,7 +71,7 @@ export const listAnswers = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
-    .leftJoin('outbox as o', (join) => join.on('o.dedupeKey', '=', sql<string>`'contact_answer:' || a.contact_message_id || ':' || a.id`))
+    .leftJoin('outbox as o', 'o.id', 'a.mailId')
     .select(['a.id', 'a.bodyText', 'a.createdAt', 's.fullName as who', 'o.status as mail'])
     .where('a.contactMessageId', '=', messageId)
     .orderBy('a.createdAt')

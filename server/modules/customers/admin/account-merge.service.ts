@@ -105,8 +105,8 @@ export function createMerging({ db, clock, sessions, publicUrl }: Dependencies) 
         if (found === undefined) return;
         const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
         const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
-        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, closedId, what));
-        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, keptId, what));
+        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, what));
+        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, what));
       }),
   };
 }

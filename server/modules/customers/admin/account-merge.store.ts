@@ -25,6 +25,7 @@ export const stayingTables: readonly string[] = [
   'passkeys',
   'passkey_challenges',
   'notification_preferences',
+  'outbox',
   'quote_events',
   'quote_messages',
   'audit_log',

@@ -87,21 +87,19 @@ export const findMessageForMail = (db: Db, messageId: string) =>
     .selectFrom('quoteMessages as m')
     .innerJoin('quotes as q', 'q.id', 'm.quoteId')
     .innerJoin('users as u', 'u.id', 'q.userId')
-    .select(['m.id', 'm.bodyText', 'q.number', 'u.fullName', 'u.email'])
+    .select(['m.id', 'm.quoteId', 'q.userId', 'm.bodyText', 'q.number', 'u.fullName', 'u.email'])
     .where('m.id', '=', messageId)
     .where('q.spam', '=', false)
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 
-/** Why the last move to a status was made. */
-export const findLastNote = async (on: Transaction, quoteId: string, status: QuoteStatus): Promise<string> =>
-  (
-    await on
-      .selectFrom('quoteEvents')
-      .select('note')
-      .where('quoteId', '=', quoteId)
-      .where('status', '=', status)
-      .orderBy('createdAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.note ?? '';
+/** The last move of a quote to a status. */
+export const findLastMove = (trx: Transaction, quoteId: string, status: QuoteStatus) =>
+  trx
+    .selectFrom('quoteEvents')
+    .select(['userId', 'note'])
+    .where('quoteId', '=', quoteId)
+    .where('status', '=', status)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();

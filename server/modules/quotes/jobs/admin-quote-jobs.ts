@@ -29,7 +29,10 @@ export const announceDeskMessage = ({ db, notifications, publicUrl }: Dependenci
   });
 
 /** Tells the people of the desk that a customer wrote. */
-export async function noticeMessage({ db, notifications }: Dependencies, message: { id: string; number: string }): Promise<void> {
+export async function noticeMessage(
+  { db, notifications }: Dependencies,
+  message: { id: string; quoteId: string; number: string },
+): Promise<void> {
   for (const userId of await store.listToldOfMessage(db, message.id, areas.quotes)) {
     await notifications.tell(db, messageNotice(message, userId));
   }
