@@ -3,6 +3,7 @@ import type { ContactMessage } from '#contract/admin/contacts.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
+import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
 
 export type ContactFilter = {
@@ -18,11 +19,10 @@ const state = sql<ContactMessage['state']>`case when m.done_at is not null then 
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
 
-/** The customer of a message: chosen by staff, else the account that its address is joined to. */
+/** The customer to whom a message belongs. */
 const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_build_object('_id', u.id, 'fullName', u.full_name) from users u
   where u.disabled_at is null and u.role = 'customer'
-    and (u.id = m.customer_id or (m.customer_id is null and u.contact_messages_joined_at is not null and lower(u.email) = lower(m.email)))
-  limit 1)`;
+    and ${isContactMessageOfUser('m', 'u')} limit 1)`;
 
 // As its index has it.
 const written = sql`lower(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||

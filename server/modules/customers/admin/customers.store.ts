@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/shared/search.ts';
-import type { UserRow } from '#server/modules/users/index.ts';
+import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
@@ -76,9 +76,8 @@ const most = 50;
 const quotesOf = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
 const messagesOf = (db: Db, id: string) =>
   db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
-/** What came by the contact form from their address, proved or not, or is theirs by the desk's word. */
-const isFrom = ({ id, email }: { id: string; email: string }) =>
-  sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`;
+/** Contact messages that belong to the customer, and those from their address if they have not proved it. */
+const isFrom = ({ id, email }: { id: string; email: string }) => isContactMessageOfSubject('c', { id, email, ownsAddress: true });
 
 const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
   quotes
