@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { findMove, movers, movesFrom, openStatuses, quoteMoves, turnOf } from './quote-life.ts';
-import { closedStatuses, quoteStatuses, withdrawableFrom, type QuoteStatus } from './quote.ts';
+import { findMove, movers, movesFrom, quoteMoves } from './quote-life.ts';
+import { quoteStatuses, type QuoteStatus } from './quote.ts';
+import { awaitingCustomerStatuses, awaitingStaffStatuses, closedStatuses, openStatuses } from './quote-statuses.ts';
 
 const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
 
@@ -46,8 +47,9 @@ test('what has ended stays ended, but for an expired quote that is looked at aga
   expect(movesFrom('expired', 'desk').map(({ to }) => to)).toEqual(['in_review']);
 });
 
-test('every status says whose turn it is, and what is open is somebody’s', () => {
-  expect(Object.keys(turnOf)).toEqual(statuses);
-  expect(openStatuses).toEqual(statuses.filter((status) => turnOf[status] !== 'nobody'));
-  expect(withdrawableFrom.toSorted()).toEqual(openStatuses.toSorted());
+test('an open quote awaits staff or the customer; a closed one is not open', () => {
+  expect(awaitingStaffStatuses).toEqual(['submitted', 'in_review', 'change_requested']);
+  expect(openStatuses.toSorted()).toEqual([...awaitingStaffStatuses, ...awaitingCustomerStatuses].toSorted());
+  expect(closedStatuses.filter((status) => openStatuses.includes(status))).toEqual([]);
+  expect(statuses.filter((status) => !openStatuses.includes(status) && !closedStatuses.includes(status))).toEqual(['accepted', 'expired']);
 });

@@ -1,5 +1,6 @@
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
-import { withdrawableFrom, type QuoteStatus } from './quote.ts';
+import type { QuoteStatus } from './quote.ts';
+import { openStatuses } from './quote-statuses.ts';
 
 /** Who makes a move: the desk by hand, the customer on their pages, or the passing of time. */
 export const movers = ['desk', 'customer', 'system'] as const;
@@ -21,7 +22,7 @@ export const quoteMoves: readonly QuoteMove[] = [
   ...moves('customer', ['quoted'], 'change_requested', 'required'),
   ...moves('customer', ['quoted'], 'accepted'),
   ...moves('customer', ['quoted'], 'declined', 'required'),
-  ...moves('customer', withdrawableFrom, 'withdrawn'),
+  ...moves('customer', openStatuses, 'withdrawn'),
   ...moves('system', ['quoted'], 'expired'),
 ];
 
@@ -31,24 +32,6 @@ export const movesFrom = (from: QuoteStatus, by: Mover): QuoteMove[] => quoteMov
 /** The move from one status to another; undefined where this mover may not make it. */
 export const findMove = (from: QuoteStatus, to: QuoteStatus, by: Mover): QuoteMove | undefined =>
   movesFrom(from, by).find((move) => move.to === to);
-
-/** Whose turn a status says it is. */
-export const turnOf: Record<QuoteStatus, 'us' | 'them' | 'nobody'> = {
-  submitted: 'us',
-  in_review: 'us',
-  info_needed: 'them',
-  quoted: 'them',
-  change_requested: 'us',
-  // The order goes on from there.
-  accepted: 'nobody',
-  declined: 'nobody',
-  rejected: 'nobody',
-  withdrawn: 'nobody',
-  expired: 'nobody',
-};
-
-/** What is not settled yet. */
-export const openStatuses: readonly QuoteStatus[] = ['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'];
 
 /** How many days a price stands where nobody says otherwise: what workshops of the country usually write into a quote (abroad it is 30). */
 export const usualValidityDays = 7;

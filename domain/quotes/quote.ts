@@ -86,9 +86,3 @@ export type QuoteStatus = keyof typeof quoteStatuses;
 
 /** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
 export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;
-
-/** From where a customer may still withdraw: any state before it is settled. */
-export const withdrawableFrom: readonly QuoteStatus[] = ['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'];
-
-/** Where there is nobody left to answer a message. */
-export const closedStatuses: readonly QuoteStatus[] = ['declined', 'rejected', 'withdrawn'];

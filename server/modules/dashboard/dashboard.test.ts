@@ -4,6 +4,7 @@ import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.ts
 import { everyStaff } from '#contract/endpoint.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { firstAnswerAfter, median, weekOf } from '#domain/quotes/request-figures.ts';
+import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
 
@@ -63,21 +64,16 @@ async function make({
       [randomUUID(), id, stones[stone]!._id],
     );
   }
-  for (const [to, when, by] of given.events ?? []) {
-    await shop.pool.query('insert into quote_events (id, quote_id, user_id, status, created_at) values ($1, $2, $3, $4, $5)', [
-      randomUUID(),
-      id,
-      by === 'desk' ? staff.owner.id : customer.id,
-      to,
-      when,
-    ]);
-  }
-  for (const [fromDesk, when] of given.messages ?? []) {
-    await shop.pool.query(
-      "insert into quote_messages (id, quote_id, user_id, from_desk, body_text, created_at) values ($1, $2, $3, $4, 'Hello', $5)",
-      [randomUUID(), id, fromDesk ? staff.owner.id : customer.id, fromDesk, when],
-    );
-  }
+  const authorId = (isStaff: boolean) => (isStaff ? staff.owner.id : customer.id);
+  await shop.services.db.transaction().execute(async (trx) => {
+    for (const [to, createdAt, by] of given.events ?? []) {
+      await recordQuoteEvent(trx, { quoteId: id, userId: authorId(by === 'desk'), status: to, note: '', createdAt });
+    }
+    for (const [fromDesk, createdAt] of given.messages ?? []) {
+      await recordQuoteMessage(trx, { id: randomUUID(), quoteId: id, userId: authorId(fromDesk), fromDesk, bodyText: 'Hello', createdAt });
+    }
+  });
+  await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
   return id;
 }
 const get = async (input: object = {}, as: MadePerson = staff.owner): Promise<OverviewAnswer> =>

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#domain/accounts/notification.ts';
-import { closedStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { Notice } from '#server/modules/notifications/index.ts';
 import { greeting, type Mail, type MailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
 

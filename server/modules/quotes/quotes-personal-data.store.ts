@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openStatuses, quoteMoves } from '#domain/quotes/quote-life.ts';
+import { quoteMoves } from '#domain/quotes/quote-life.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
   flattenData,
@@ -12,6 +12,7 @@ import {
   type TransferBack,
   type TransferredRows,
 } from '#server/modules/users/index.ts';
+import { isOpen } from './quote-status-conditions.store.ts';
 
 /** The statuses that customers set themselves. */
 const customerMoves = quoteMoves.filter(({ by }) => by === 'customer').map(({ to }) => to);
@@ -106,9 +107,9 @@ export const personalData = {
       where user_id = ${id} or quote_id in (select q.id from quotes q where q.user_id = ${id}) returning storage_key`.execute(trx);
     await eraseTexts(trx, id);
     await deleteViewsAbout(trx, subject);
-    await sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
+    await sql`update quotes q set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
       service_name = '', notes = '', message = '', any_details = '', idempotency_key = null, request_hash = '', waiting_since = null,
-      snoozed_until = null, status = case when status = any(${openStatuses}::quote_status[]) then 'withdrawn' else status end
+      snoozed_until = null, status = case when ${isOpen} then 'withdrawn' else status end
       where user_id = ${id}`.execute(trx);
     return { files: rows.map(({ storageKey }) => storageKey) };
   },

@@ -17,7 +17,7 @@ import * as store from './quote-commands.store.ts';
 import { presentMessage } from './quote-details.service.ts';
 import { assignedNotice } from '../quote-notifications.ts';
 import { findEarlierMessage } from '../idempotent-message.ts';
-import { insertMessage } from '../customer/customer-quotes.store.ts';
+import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
 type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
 type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
@@ -106,14 +106,13 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
         const words = note.trim();
         if (move.note === 'required' && words === '') throw createApiError('move_note_required');
         const stands = readValidity(status, day);
-        await store.updateRequest(transaction, which._id, { status, ...stands });
         if (stands.validUntil !== undefined) {
           const ids = { quoteId: which._id };
           await addJob(transaction, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
         }
         const made = { userId: person.id, createdAt: clock.now(), idempotencyKey: key ?? null };
         const event = { quoteId: which._id, status, note: words, ...stands, ...made };
-        await addJob(transaction, 'announce_quote_move', { eventId: await store.insertEvent(transaction, event) });
+        await addJob(transaction, 'announce_quote_move', { eventId: await recordQuoteEvent(transaction, event) });
         return { action: 'status', before: { status: known.status }, after: { status, note: words, ...stands } };
       }
       return change(person, which, write, async (on) => key !== undefined && isMadeUnder(on, person, key, input));
@@ -135,7 +134,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
           row = { ...row, ...earlier };
           return undefined;
         }
-        await insertMessage(transaction, { ...row, idempotencyKey: key ?? null });
+        await recordQuoteMessage(transaction, { ...row, idempotencyKey: key ?? null });
         await addJob(transaction, 'announce_desk_message', { messageId: row.id });
         return { action: 'message', before: {}, after: { message: text } };
       });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** Makes changes of one request wait for each other. */
 export const lockRequest = (on: Transaction, id: string) =>
@@ -17,28 +16,8 @@ export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 export const updateRequest = (
   on: Db | Transaction,
   id: string,
-  change: { status: QuoteStatus; validUntil?: string } | { assigneeId: string | null } | { snoozedUntil: Date | null },
+  change: { assigneeId: string | null } | { snoozedUntil: Date | null },
 ): Promise<unknown> => on.updateTable('quotes').set(change).where('id', '=', id).execute();
-
-type NewEvent = {
-  quoteId: string;
-  userId: string | null;
-  status: QuoteStatus;
-  note: string;
-  createdAt: Date;
-  validUntil?: string;
-  idempotencyKey?: string | null;
-};
-
-/** Notes a move in a request's history; without a person it went by itself. @returns the event's id */
-export async function insertEvent(on: Transaction, event: NewEvent): Promise<string> {
-  const id = newId();
-  await on
-    .insertInto('quoteEvents')
-    .values({ id, ...event })
-    .execute();
-  return id;
-}
 
 export const saveReminder = (
   on: Transaction,

@@ -3,7 +3,8 @@ import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { movesFrom, turnOf } from '#domain/quotes/quote-life.ts';
+import { movesFrom } from '#domain/quotes/quote-life.ts';
+import { statusRules } from '#domain/quotes/quote-statuses.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
@@ -26,7 +27,7 @@ export const presentRequest = (row: store.RequestRow, now: Date): DeskRequest =>
   range: { state: row.rangeState as DeskRequest['range']['state'], lowCents: row.rangeLowCents, highCents: row.rangeHighCents },
   assignee: row.assigneeId === null ? null : { _id: row.assigneeId, fullName: row.assigneeName ?? '' },
   unread: row.unread,
-  turn: row.waitingSince === null ? turnOf[row.status] : 'us',
+  turn: row.waitingSince === null ? statusRules[row.status].turn : 'us',
   waitingSince: row.waitingSince?.toISOString() ?? null,
   activityAt: row.activityAt.toISOString(),
   snoozedUntil: row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil.toISOString() : null,

@@ -1,7 +1,6 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { QuoteMessages } from '#server/db/tables.generated.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** One request of a person with the names of what it chose; somebody else's is not there. */
 export const findQuoteOf = (db: Db | Transaction, userId: string, id: string) =>
@@ -62,24 +61,9 @@ export const findMessageByKey = (on: Transaction, userId: string, key: string) =
     .where('idempotencyKey', '=', key)
     .executeTakeFirst();
 
-export const insertMessage = (on: Transaction, message: Insertable<QuoteMessages>): Promise<unknown> =>
-  on.insertInto('quoteMessages').values(message).execute();
-
 /** Makes changes of one request wait for each other. @returns its status; nothing where it is not theirs */
 export const lockQuoteOf = (on: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
   on.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
-
-/** Moves a request on and notes it in its history. */
-export async function moveQuote(
-  on: Transaction,
-  move: { quoteId: string; userId: string; status: QuoteStatus; note: string; now: Date },
-): Promise<void> {
-  await on.updateTable('quotes').set({ status: move.status }).where('id', '=', move.quoteId).execute();
-  await on
-    .insertInto('quoteEvents')
-    .values({ id: newId(), quoteId: move.quoteId, userId: move.userId, status: move.status, note: move.note, createdAt: move.now })
-    .execute();
-}
 
 /** What the desk's mail about a message or a withdrawal tells. Erased people have no mails, nor has what was put aside as spam. */
 export const findMessageForMail = (db: Db, messageId: string) =>

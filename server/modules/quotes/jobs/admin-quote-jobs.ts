@@ -6,7 +6,8 @@ import { addJob } from '#server/jobs/enqueue.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './admin-quote-jobs.store.ts';
-import { insertEvent, lockRequest, updateRequest } from '../admin/quote-commands.store.ts';
+import { lockRequest } from '../admin/quote-commands.store.ts';
+import { recordQuoteEvent } from '../quote-history.store.ts';
 import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from '../quote-notifications.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
@@ -63,7 +64,6 @@ export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promi
     if (known === undefined || known.validUntil === null || !findMove(known.status, 'expired', 'system')) return;
     const now = clock.now();
     if (known.validUntil >= dayInCapeTown(new Date(now.getTime() + skew))) return;
-    await updateRequest(transaction, quoteId, { status: 'expired' });
     const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
-    await addJob(transaction, 'announce_quote_move', { eventId: await insertEvent(transaction, event) });
+    await addJob(transaction, 'announce_quote_move', { eventId: await recordQuoteEvent(transaction, event) });
   });

@@ -1,6 +1,6 @@
 import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests/shapes.ts';
 import { statusNames } from '#domain/quotes/desk-statuses.ts';
-import { turnOf } from '#domain/quotes/quote-life.ts';
+import { statusRules } from '#domain/quotes/quote-statuses.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text.ts';
@@ -9,7 +9,7 @@ const tones = { us: 'due', them: 'away', nobody: 'over' } as const;
 
 /** The status of a quote; its shape and colour show who has to act next. */
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
-  return <StatusBadge tone={status === 'accepted' ? 'good' : tones[turnOf[status]]} label={statusNames[status]} />;
+  return <StatusBadge tone={status === 'accepted' ? 'good' : tones[statusRules[status].turn]} label={statusNames[status]} />;
 }
 
 /** A dot, with text for screen readers, on quotes with unread activity. */
