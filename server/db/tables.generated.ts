@@ -353,7 +353,6 @@ export interface PriceBookLines {
   name: string;
   position: Generated<number>;
   unit: PriceUnit;
-  updatedAt: Generated<Timestamp>;
   variant: Generated<string>;
   versionId: string;
 }
@@ -369,7 +368,6 @@ export interface PriceBookVersions {
   showRange: Generated<boolean>;
   standardDepthMm: Generated<number>;
   takenBackAt: Timestamp | null;
-  updatedAt: Generated<Timestamp>;
   userId: string | null;
   vatRate: Generated<number>;
 }

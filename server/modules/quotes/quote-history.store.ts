@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses, statusRules } from '#domain/quotes/quote-statuses.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
@@ -39,6 +40,8 @@ export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
   const isByCustomer = sql`(q.user_id is not distinct from ${userId}::uuid)`;
   await sql`update quotes q set
       status = ${status},
+      -- A new price for the same last day changes no column, but a decision that was based on the earlier price is stale.
+      version = q.version + 1,
       valid_until = coalesce(${validUntil}::date, q.valid_until),
       activity_at = greatest(q.activity_at, ${createdAt}),
       customer_at = case when ${isByCustomer} then greatest(q.customer_at, ${createdAt}) else q.customer_at end,
@@ -47,6 +50,7 @@ export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
       waiting_since = case when ${turn === 'us'}::boolean then coalesce(q.waiting_since, ${createdAt}) when ${status === 'expired'}::boolean then q.waiting_since end,
       snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
     where q.id = ${quoteId}`.execute(trx);
+  await notifyBackOffice(trx, 'requests', quoteId);
   return insertQuoteEvent(trx, event);
 }
 
@@ -60,4 +64,5 @@ export async function recordQuoteMessage(trx: Transaction, message: Insertable<Q
     : sql`customer_at = greatest(q.customer_at, ${createdAt}), waiting_since = coalesce(q.waiting_since, ${createdAt}), snoozed_until = null`;
   await sql`update quotes q set activity_at = greatest(q.activity_at, ${createdAt}), ${effect} where q.id = ${quoteId}`.execute(trx);
   await trx.insertInto('quoteMessages').values(message).execute();
+  await notifyBackOffice(trx, 'requests', quoteId);
 }

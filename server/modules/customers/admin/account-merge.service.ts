@@ -3,6 +3,7 @@ import { listTaken, type TakenDetail } from '#domain/accounts/taken-details.ts';
 import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, type UserRow } from '#server/modules/users/index.ts';
 import type { Sessions } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -67,6 +68,7 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
           staffId: staff.id,
           createdAt: now,
         });
+        await notifyBackOffice(transaction, 'customers', keep);
         const after = JSON.stringify({ merged: close, into: keep, ...countsOf(moved), ...(taken.length > 0 && { taken }) });
         for (const thingId of [keep, close])
           await writeAudit(transaction, { userId: staff.id, action: 'merge', thing: 'user', thingId, after });
@@ -91,6 +93,7 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
         await dropDetails(transaction, { keep, close }, taken);
         await store.reopenAccount(transaction, close);
         await store.markUndone(transaction, id, clock.now());
+        await notifyBackOffice(transaction, 'customers', keep);
         const before = JSON.stringify({ merged: close, into: keep });
         for (const thingId of [keep, close])
           await writeAudit(transaction, { userId: staff.id, action: 'unmerge', thing: 'user', thingId, before });

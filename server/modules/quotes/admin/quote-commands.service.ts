@@ -5,6 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import { checkKey, lockKey } from '#server/db/idempotency.ts';
@@ -169,6 +170,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
     remind: (person: Person, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
       change(person, { _id }, async (transaction) => {
         const remindAt = readTime(at);
+        await notifyBackOffice(transaction, 'marks', person.id);
         if (remindAt === null) await store.deleteReminder(transaction, _id, person.id);
         else {
           const ids = { quoteId: _id, userId: person.id };
@@ -183,9 +185,14 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       const seen = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();
       const upTo = seen !== undefined && seen < now ? seen : now;
-      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, upTo));
-      if (unread) await store.saveUnreads(db, person.id, ids ?? []);
-      else await store.saveReads(db, person.id, ids ?? [], seen);
+      await db.transaction().execute(async (transaction) => {
+        const hasChanged = all
+          ? await store.saveAllRead(transaction, person.id, upTo)
+          : unread
+            ? await store.saveUnreads(transaction, person.id, ids ?? [])
+            : await store.saveReads(transaction, person.id, ids ?? [], seen);
+        if (hasChanged) await notifyBackOffice(transaction, 'marks', person.id);
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { areas } from '#domain/accounts/staff.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
@@ -50,7 +51,8 @@ export async function remindOfQuote(
   const reminder = await store.findReminderToTell(db, quoteId, userId);
   if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
   await notifications.tell(db, reminderNotice(reminder, reminder));
-  await store.tellReminderDue(db, quoteId, userId);
+  // The counts on the user's open pages include due reminders.
+  await notifyBackOffice(db, 'marks', userId);
 }
 
 /** Brings back a request that was put off, once its time has come. */
