@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { awaitingStaffStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { Db } from '#server/db/connection.ts';
+import { isFailedJob, isFailedMail, isUnreadContactMessage } from '#server/db/open-issues.ts';
 
 const zone = sql.lit('Africa/Johannesburg');
 
@@ -86,7 +87,7 @@ export type TroubleRow = { contacts: number; mails: number; jobs: number };
 export const countTroubles = async (db: Db): Promise<TroubleRow> =>
   (
     await sql<TroubleRow>`select
-      (select count(*) from contact_messages where not spam and read_at is null and done_at is null) as contacts,
-      (select count(*) from outbox where status = 'failed' and dismissed_at is null) as mails,
-      (select count(*) from graphile_worker.jobs where attempts > 0 and locked_at is null) as jobs`.execute(db)
+      (select count(*) from contact_messages where ${isUnreadContactMessage}) as contacts,
+      (select count(*) from outbox where ${isFailedMail}) as mails,
+      (select count(*) from graphile_worker.jobs where ${isFailedJob}) as jobs`.execute(db)
   ).rows[0]!;

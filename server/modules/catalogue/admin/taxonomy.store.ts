@@ -73,7 +73,7 @@ export const isNameTaken = async (
   (await on
     .selectFrom(group)
     .select('id')
-    .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
     .where('archivedAt', 'is', null)
     .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
     .$if(mainCategory !== undefined, (qb) => qb.where(sql<boolean>`main_category_id = ${mainCategory}`))

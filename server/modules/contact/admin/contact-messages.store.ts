@@ -2,6 +2,7 @@ import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isUnreadContactMessage } from '#server/db/open-issues.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
@@ -55,9 +56,7 @@ export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFi
     db
       .selectFrom('contactMessages')
       .select((eb) => eb.fn.countAll<number>().as('unread'))
-      .where('readAt', 'is', null)
-      .where('doneAt', 'is', null)
-      .where('spam', '=', false)
+      .where(isUnreadContactMessage)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total, unread };

@@ -2,6 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/shared/search.ts';
 import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
+import { isActiveSession } from '#server/db/account-conditions.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { firstStone } from '#server/db/quote-subject.ts';
@@ -143,8 +144,7 @@ export async function listParts(db: Db, who: { id: string; email: string }, now:
       .selectFrom('sessions')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('userId', '=', id)
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', now)
+      .where(isActiveSession('sessions', now))
       .executeTakeFirstOrThrow(),
   ]);
   return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { isFailedMail } from '#server/db/open-issues.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
@@ -27,7 +28,7 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
 const ofFate = (db: Db | Transaction, filter: MailFilter, fate: Fate | '') =>
   matching(db, filter)
     .$if(fate === 'waiting' || fate === 'sent', (qb) => qb.where('o.status', '=', fate as 'waiting' | 'sent'))
-    .$if(fate === 'failed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is', null))
+    .$if(fate === 'failed', (qb) => qb.where(isFailedMail))
     .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
 
 /** The kinds of mail there are, each by one look at their index. */
