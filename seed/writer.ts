@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { toCents } from '#domain/shared/money.ts';
 import { cleanHtml } from '#server/modules/content/index.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
+import { savePages } from '#server/modules/content/admin/pages.store.ts';
 import { insertPicture, type StoredPicture } from '#server/modules/media/index.ts';
 import { insertPriceBook } from '#server/modules/pricing/price-books.store.ts';
 import type {
@@ -160,7 +161,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
     async pages(slugs: readonly string[]): Promise<void> {
       const read = (slug: string) => readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8');
       const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await cleanHtml(read(slug)) })));
-      await db.insertInto('pages').values(rows).execute();
+      await savePages(db, rows);
     },
 
     async settings({ social, ...general }: DemoSettings, home: DemoHome): Promise<void> {

@@ -55,6 +55,7 @@ const allowed = {
   'server/modules/pricing/allowed.ts': 'export { findUser } from "#server/modules/users/index.ts";',
   'server/modules/pricing/admin/allowed.ts': 'export { findPriceBook } from "../price-books.store.ts";',
   'server/modules/users/index.ts': 'export * from "./users.store.ts";',
+  'server/modules/pricing/index.ts': 'export { personalData } from "./pricing-personal-data.store.ts";',
   'seed/allowed.ts':
     'export { insertPriceBook } from "#server/modules/pricing/price-books.store.ts";\nexport { cleanHtml } from "#server/modules/content/index.ts";',
   'web/features/home/allowed.ts': 'export { call } from "#web/lib/api/api-client.ts";\nexport { Button } from "#web/ui/button.tsx";',

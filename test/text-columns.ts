@@ -11,11 +11,9 @@ const own: string = 'user_id = any($1::uuid[])';
 const ofTheirQuotes: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
 const theirAddresses: string = '(select lower(email) from users where id = any($1::uuid[]))';
 const theirMessages: string = `customer_id = any($1::uuid[]) or lower(email) in ${theirAddresses}`;
-const aboutThem: string = `exists (select from unnest($1::uuid[]) id where dedupe_key like '%' || id || '%')
-  or exists (select from quotes q where q.user_id = any($1::uuid[]) and dedupe_key like '%' || q.id || '%')`;
+const aboutThem: string = `${own} or ${ofTheirQuotes}`;
 const loggedAboutThem: string = `(thing = 'user' and thing_id in (select id::text from unnest($1::uuid[]) id))
   or (thing = 'quote' and thing_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
-const staffNotices: string = `link in (select '/admin/requests/' || number from quotes where user_id = any($1::uuid[]))`;
 
 const content = (columns: string): Declaration => ({ retained: { [columns]: "the shop's own content" } });
 
@@ -47,7 +45,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   notifications: {
     erased: [
       { rows: own, mark: 'kind dedupe_key title body_text link' },
-      { rows: staffNotices, mark: 'dedupe_key title body_text' },
+      { rows: ofTheirQuotes, mark: 'dedupe_key title body_text' },
     ],
   },
   opening_exceptions: content('hours note'),

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { findMove, movers, movesFrom, quoteMoves } from './quote-life.ts';
-import { closedStatuses, openStatuses, turnOf, withdrawableFrom } from './quote.ts';
+import { awaitingCustomerStatuses, awaitingStaffStatuses, closedStatuses, openStatuses } from './quote-statuses.ts';
+import { quoteStatuses, type QuoteStatus } from './quote.ts';
+
+const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
 
 test('the life of a quote, move by move, is the one that was agreed', () => {
   const told = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);
@@ -44,8 +47,9 @@ test('what has ended stays ended, but for an expired quote that is looked at aga
   expect(movesFrom('expired', 'desk').map(({ to }) => to)).toEqual(['in_review']);
 });
 
-test('in an open status staff or the customer have to act next, and the customer may withdraw', () => {
-  expect(openStatuses).toEqual(['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested']);
-  expect(openStatuses.filter((status) => turnOf[status] === 'them')).toEqual(['info_needed', 'quoted']);
-  expect(withdrawableFrom).toEqual(openStatuses);
+test('an open quote awaits staff or the customer; a closed one is not open', () => {
+  expect(awaitingStaffStatuses).toEqual(['submitted', 'in_review', 'change_requested']);
+  expect(openStatuses.toSorted()).toEqual([...awaitingStaffStatuses, ...awaitingCustomerStatuses].toSorted());
+  expect(closedStatuses.filter((status) => openStatuses.includes(status))).toEqual([]);
+  expect(statuses.filter((status) => !openStatuses.includes(status) && !closedStatuses.includes(status))).toEqual(['accepted', 'expired']);
 });

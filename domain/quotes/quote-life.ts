@@ -1,5 +1,6 @@
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
-import { withdrawableFrom, type QuoteStatus } from './quote.ts';
+import type { QuoteStatus } from './quote.ts';
+import { openStatuses } from './quote-statuses.ts';
 
 /** Who makes a move: the desk by hand, the customer on their pages, or the passing of time. */
 export const movers = ['desk', 'customer', 'system'] as const;
@@ -21,7 +22,7 @@ export const quoteMoves: readonly QuoteMove[] = [
   ...moves('customer', ['quoted'], 'change_requested', 'required'),
   ...moves('customer', ['quoted'], 'accepted'),
   ...moves('customer', ['quoted'], 'declined', 'required'),
-  ...moves('customer', withdrawableFrom, 'withdrawn'),
+  ...moves('customer', openStatuses, 'withdrawn'),
   ...moves('system', ['quoted'], 'expired'),
 ];
 

@@ -76,25 +76,35 @@ type StatusFacts = {
   staffLabel: string;
   /** Who has to act next: staff, the customer or nobody. */
   turn: 'us' | 'them' | 'nobody';
+  /** The customer is told something: a question, a price or a rejection. Starting to work on a request is no response. */
+  isResponse?: true;
+  /** Nobody answers messages of the customer. */
+  isClosed?: true;
 };
 
-const statusFacts = {
+const facts = {
   submitted: { label: 'Received', staffLabel: 'New', turn: 'us' },
   in_review: { label: 'Being priced', staffLabel: 'Pricing', turn: 'us' },
-  info_needed: { label: 'We need something from you', staffLabel: 'Info needed', turn: 'them' },
-  quoted: { label: 'Quote ready', staffLabel: 'Quoted', turn: 'them' },
+  info_needed: { label: 'We need something from you', staffLabel: 'Info needed', turn: 'them', isResponse: true },
+  quoted: { label: 'Quote ready', staffLabel: 'Quoted', turn: 'them', isResponse: true },
   change_requested: { label: 'Change requested', staffLabel: 'Change requested', turn: 'us' },
   // The order continues the case.
   accepted: { label: 'Accepted', staffLabel: 'Accepted', turn: 'nobody' },
-  declined: { label: 'Declined', staffLabel: 'Declined', turn: 'nobody' },
-  rejected: { label: 'Not possible', staffLabel: 'Rejected', turn: 'nobody' },
-  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', turn: 'nobody' },
+  declined: { label: 'Declined', staffLabel: 'Declined', turn: 'nobody', isClosed: true },
+  rejected: { label: 'Not possible', staffLabel: 'Rejected', turn: 'nobody', isResponse: true, isClosed: true },
+  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', turn: 'nobody', isClosed: true },
   expired: { label: 'Expired', staffLabel: 'Expired', turn: 'nobody' },
 } as const satisfies Record<string, StatusFacts>;
-export type QuoteStatus = keyof typeof statusFacts;
+export type QuoteStatus = keyof typeof facts;
+
+/** The labels and rules of each status. SQL conditions and the columns of quotes that follow from events are built from this table. */
+export const statusFacts: Readonly<Record<QuoteStatus, StatusFacts>> = facts;
 
 const pickFact = <Name extends keyof StatusFacts>(name: Name) =>
-  Object.fromEntries(Object.entries(statusFacts).map(([status, facts]) => [status, facts[name]])) as Record<QuoteStatus, StatusFacts[Name]>;
+  Object.fromEntries(Object.entries(statusFacts).map(([status, ofStatus]) => [status, ofStatus[name]])) as Record<
+    QuoteStatus,
+    StatusFacts[Name]
+  >;
 
 /** The statuses with their labels for customers. */
 export const quoteStatuses = pickFact('label');
@@ -102,14 +112,5 @@ export const quoteStatuses = pickFact('label');
 export const staffStatusLabels = pickFact('staffLabel');
 export const turnOf = pickFact('turn');
 
-/** The statuses in which staff or the customer have to act next. */
-export const openStatuses = (Object.keys(turnOf) as QuoteStatus[]).filter((status) => turnOf[status] !== 'nobody');
-
 /** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
 export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;
-
-/** The statuses in which a customer may withdraw. */
-export const withdrawableFrom: readonly QuoteStatus[] = openStatuses;
-
-/** Where there is nobody left to answer a message. */
-export const closedStatuses: readonly QuoteStatus[] = ['declined', 'rejected', 'withdrawn'];

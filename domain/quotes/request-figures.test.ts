@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteMoves } from './quote-life.ts';
-import { answeringStatuses, beginOfWeek, firstAnswerAfter, median, shareOf, weekOf, weeksUpTo } from './request-figures.ts';
+import { responseStatuses } from './quote-statuses.ts';
+import { beginOfWeek, firstAnswerAfter, median, shareOf, weekOf, weeksUpTo } from './request-figures.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
 /** The weekday and the day in Cape Town, by the calendar of the platform. */
@@ -77,7 +78,7 @@ describe('the first answer', () => {
 
   test('is by a move that the desk makes with words', () => {
     const withWords = quoteMoves.filter(({ by, note }) => by === 'desk' && note === 'required').map(({ to }) => to);
-    expect(new Set(answeringStatuses)).toEqual(new Set(withWords));
+    expect(new Set(responseStatuses)).toEqual(new Set(withWords));
   });
 });
 

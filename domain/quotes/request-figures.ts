@@ -1,4 +1,5 @@
 import type { QuoteStatus } from './quote.ts';
+import { responseStatuses } from './quote-statuses.ts';
 
 /** How many weeks the figures of requests can go back, the one that runs now included. */
 export const figureWeeks = [12, 26, 52] as const;
@@ -25,9 +26,6 @@ export const weeksUpTo = (now: Date, count: number): string[] => {
   return Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * 7 * day).toISOString().slice(0, 10));
 };
 
-/** Moves of the desk that the customer is told something by; to begin with a request is no answer to it. */
-export const answeringStatuses: readonly QuoteStatus[] = ['info_needed', 'quoted', 'rejected'];
-
 export type AnswerTrail = {
   createdAt: Date;
   events: readonly { status: QuoteStatus; createdAt: Date }[];
@@ -41,7 +39,7 @@ export type AnswerTrail = {
 export function firstAnswerAfter({ createdAt, events, messages }: AnswerTrail): number | undefined {
   const times = [
     ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
-    ...events.filter(({ status }) => answeringStatuses.includes(status)).map((event) => event.createdAt.getTime()),
+    ...events.filter(({ status }) => responseStatuses.includes(status)).map((event) => event.createdAt.getTime()),
   ];
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
 }

@@ -26,7 +26,7 @@ import { createMailModule, type Outgoing } from '#server/modules/mail/index.ts';
 import { createMediaModule } from '#server/modules/media/index.ts';
 import { createNotificationsModule } from '#server/modules/notifications/index.ts';
 import { createOrdersModule } from '#server/modules/orders/index.ts';
-import { createPersonalDataModule } from '#server/modules/personal-data/index.ts';
+import { accountTransfers, createPersonalDataModule } from '#server/modules/personal-data/index.ts';
 import { createPricingModule } from '#server/modules/pricing/index.ts';
 import { createQuotesModule } from '#server/modules/quotes/index.ts';
 import { createRealtimeModule } from '#server/modules/realtime/index.ts';
@@ -78,7 +78,7 @@ export function createContainer(options: ContainerOptions) {
   const notifications = createNotificationsModule(core);
   const auth = createAuthModule({ ...core, secret, settings, notifications });
   const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords, outbox: mail.outbox });
-  const customers = createCustomersModule({ ...core, ...auth });
+  const customers = createCustomersModule({ ...core, ...auth, transfers: accountTransfers });
   const staff = createStaffModule({ ...core, ...auth });
   const spam = createSpamModule(core);
   const contact = createContactModule({ ...core, settings, spam });

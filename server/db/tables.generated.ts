@@ -27,6 +27,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type ListingStatus = "active" | "archived" | "draft";
 
+export type MailAudience = "customer" | "staff";
+
 export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
@@ -99,6 +101,7 @@ export interface ContactAnswers {
   contactMessageId: string;
   createdAt: Timestamp;
   id: string;
+  mailId: string | null;
   staffId: string | null;
 }
 
@@ -239,6 +242,7 @@ export interface Notifications {
   id: string;
   kind: string;
   link: Generated<string>;
+  quoteId: string | null;
   readAt: Timestamp | null;
   title: string;
   userId: string;
@@ -255,12 +259,15 @@ export interface OpeningExceptions {
 }
 
 export interface Outbox {
+  accountMergeId: string | null;
   actionLabel: string | null;
   actionUrl: string | null;
   attempts: Generated<number>;
+  audience: MailAudience;
   blankedAt: Timestamp | null;
   bodyText: string;
   code: string | null;
+  contactMessageId: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
   dismissedAt: Timestamp | null;
@@ -271,6 +278,7 @@ export interface Outbox {
   number: Generated<number>;
   pictureAlt: string | null;
   pictureUrl: string | null;
+  quoteId: string | null;
   recipient: string;
   replyTo: string | null;
   retryAt: Timestamp | null;
@@ -278,6 +286,7 @@ export interface Outbox {
   sentAt: Timestamp | null;
   status: Generated<MailStatus>;
   subject: string;
+  userId: string | null;
 }
 
 export interface Pages {
@@ -352,7 +361,6 @@ export interface PriceBookLines {
   name: string;
   position: Generated<number>;
   unit: PriceUnit;
-  updatedAt: Generated<Timestamp>;
   variant: Generated<string>;
   versionId: string;
 }
@@ -368,7 +376,6 @@ export interface PriceBookVersions {
   showRange: Generated<boolean>;
   standardDepthMm: Generated<number>;
   takenBackAt: Timestamp | null;
-  updatedAt: Generated<Timestamp>;
   userId: string | null;
   vatRate: Generated<number>;
 }

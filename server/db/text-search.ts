@@ -13,9 +13,6 @@ export const anywhere = (words: string): string => `%${words.replaceAll(/[\\%_]/
  */
 export const mayAnswer = (known: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql.join<SqlBool>(
-    words.map(
-      (word) =>
-        sql`(strpos(unaccent(lower(${known})), ${word}) > 0 or word_similarity(${word}, unaccent(lower(${known}))) >= ${leastSimilarity})`,
-    ),
+    words.map((word) => sql`(strpos(fold(${known}), ${word}) > 0 or word_similarity(${word}, fold(${known})) >= ${leastSimilarity})`),
     sql` and `,
   );

@@ -4,21 +4,29 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
+import { makePerson, type MadePerson } from '#test/make.ts';
 import { startBadSmtp, startSmtp } from '#test/smtp.ts';
 import { queueMail } from '#server/modules/mail/queue-mail.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-jobs-'));
 const from = 'Kloof Stone <desk@kloofstone.example>';
-afterEach(() => shop.pool.query('truncate outbox, graphile_worker._private_jobs'));
+const deleteMail = () => shop.pool.query('delete from outbox; truncate graphile_worker._private_jobs');
+let customer: MadePerson;
+beforeAll(async () => {
+  customer = await makePerson(shop);
+  await deleteMail();
+});
+afterEach(deleteMail);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Puts a mail in the outbox, with its job, and gives its id. */
 async function queue(): Promise<string> {
   const key = randomUUID();
-  await queueMail(shop.services.db, { kind: 'quote_message', key, to: 'lerato@example.test', subject: 'A note', text: 'All is well.' });
+  const text = { to: 'lerato@example.test', subject: 'A note', text: 'All is well.' };
+  await queueMail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];

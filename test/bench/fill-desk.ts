@@ -20,15 +20,16 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into quotes (id, number, user_id, status, running_meters, square_meters, sink_types, extras, project_urgency, contact_line1,
        contact_line2, contact_province, contact_city, contact_postal_code, notes, created_at, spam, assignee_id,
-       range_state, range_low_cents, range_high_cents)
+       range_state, range_low_cents, range_high_cents, customer_at, activity_at, waiting_since)
      select gen_random_uuid(), 'Q-2026-' || lpad(n::text, 5, '0'), u.id,
        (case when n <= 48000 then (array['accepted', 'declined', 'rejected', 'withdrawn', 'expired'])[1 + n % 5]
          else (array['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'])[1 + n % 5] end)::quote_status,
        true, false, '{undermounted}', '{}', (array['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'])[1 + n % 4],
        n % 300 || ' Kloof Street', s.name, 'Western Cape', 'Cape Town', '8001', 'Second gate on the left, bell ' || n,
-       now() - make_interval(mins => ($1 - n) * 50), n % 50 = 0, case when n % 3 = 0 then $2::uuid end, 'range', 1000000 + n * 37 % 3000000,
-       2000000 + n * 37 % 5000000
+       t.at, n % 50 = 0, case when n % 3 = 0 then $2::uuid end, 'range', 1000000 + n * 37 % 3000000,
+       2000000 + n * 37 % 5000000, t.at, t.at, case when n > 48000 and n % 5 in (0, 1, 4) then t.at end
      from generate_series(1, $1) n
+     cross join lateral (select now() - make_interval(mins => ($1 - n) * 50) as at) t
      join (select id, row_number() over (order by email) - 1 as k from users where role = 'customer') u on u.k = n * 7 % 10000
      join (select name, row_number() over (order by name) - 1 as k from suburbs) s on s.k = n % 100`,
     [size, staff],
@@ -48,6 +49,9 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
       [fromDesk],
     );
   }
+  await pool.query(`
+    update quotes set customer_at = created_at + interval '1 hour', activity_at = created_at + interval '2 hours',
+      first_answer_at = created_at + interval '2 hours' where right(number, 1) in ('1', '5')`);
   await pool.query(
     'insert into quote_reads (user_id, quote_id, read_at) select $1, id, customer_at from quotes where right(number, 1) < $2',
     [staff, '8'],

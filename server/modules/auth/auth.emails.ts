@@ -1,7 +1,7 @@
 import { timeZone } from '#domain/shared/time.ts';
 import { type ByRecipient, greeting, type Mail } from '#server/modules/mail/index.ts';
 
-/** Recipient of a mail about their account. The mail's key contains the id, so that erasure finds the mail whatever address it was sent to. */
+/** The recipient of a mail about their account. */
 export type Recipient = { id: string; fullName: string; email: string };
 
 const letter = ({ fullName }: Recipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
@@ -15,6 +15,7 @@ type VerificationLink = { id: string; url: string; until: Date };
 export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink): Mail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Please confirm your email address',
   text: letter(
@@ -31,6 +32,7 @@ export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink):
 export const verifyChangeMail = (to: Recipient, { id, url, until }: VerificationLink): Mail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Please confirm your new email address',
   text: letter(
@@ -47,6 +49,7 @@ export const verifyChangeMail = (to: Recipient, { id, url, until }: Verification
 export const addressInUseMail = (to: Recipient, id: string): Mail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${id}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'You already have an account with this email address',
   text: letter(
@@ -60,6 +63,7 @@ export const addressInUseMail = (to: Recipient, id: string): Mail => ({
 export const codeMail = (to: Recipient, id: string, code: string, until: Date): Mail => ({
   kind: 'password_code',
   key: `password_code:${to.id}:${id}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Your password reset code',
   text: letter(
@@ -75,6 +79,7 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
 export const linkInsteadOfCodeMail = (to: Recipient, codeId: string, { url, until }: { url: string; until: Date }): Mail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${codeId}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Choose a new password',
   text: letter(
@@ -96,6 +101,7 @@ export const passwordChangedMail = (
 ): Mail => ({
   kind: 'password_changed',
   key: `password_changed:${to.id}:${key}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Your password was changed',
   text: letter(
@@ -119,6 +125,7 @@ export const passwordChangedMail = (
 export const newDeviceMail = (to: Recipient, key: string, device: string, time: Date, publicUrl: string): Mail => ({
   kind: 'new_device',
   key: `new_device:${to.id}:${key}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'A sign-in from a new device',
   text: letter(
@@ -133,6 +140,7 @@ export const newDeviceMail = (to: Recipient, key: string, device: string, time: 
 export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail => ({
   kind: 'email_changed',
   key: `email_changed:${to.id}:${key}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Your email address was changed',
   text: letter(
@@ -145,6 +153,7 @@ export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail =
 export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
   kind: 'account_deleted',
   key: `account_deleted:${to.id}:${key}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Your account is deleted',
   text: letter(
@@ -186,6 +195,7 @@ export const factorWarning = (what: FactorNews): string => factorNews[what][2];
 export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, time: Date): Mail => ({
   kind: 'second_factor',
   key: `second_factor:${to.id}:${key}`,
+  about: { userId: to.id },
   to: to.email,
   subject: factorSubject(what),
   text: letter(to, `Since ${at(time)}, ${factorNews[what][1]}`, factorWarning(what)),

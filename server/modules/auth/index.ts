@@ -31,6 +31,7 @@ import { createRecentProof } from './sessions/recent-proof.service.ts';
 import { makeTokens } from './sessions/session-tokens.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 
+export { personalData } from './auth-personal-data.store.ts';
 export { accountDeletedMail, type Recipient } from './auth.emails.ts';
 export type { WaysIn } from './credential-reset.ts';
 export type { Verification } from './email-verification.service.ts';

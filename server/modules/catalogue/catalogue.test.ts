@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.ts';
 import { rankMatches } from '#domain/shared/search.ts';
+import { updateGroup } from './admin/taxonomy.store.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
@@ -103,14 +104,15 @@ describe('/site/list/all/products', () => {
 
   test('a stone is found by the new name of its colour at once', async () => {
     const { colour, colourName, _id } = (await list({ search: 'Paarl Rock' })).result[0]!;
-    await shop.pool.query("update colours set name = 'Smørbrød Émeraude' where id = $1", [colour]);
+    const rename = (name: string) => shop.services.db.transaction().execute((trx) => updateGroup(trx, 'colours', colour, { name }));
+    await rename('Smørbrød Émeraude');
     for (const search of ['smørbrød', 'EMERAUDE', 'emerade']) {
       expect(
         (await list({ search, limit: 100 })).result.map((stone) => stone._id),
         search,
       ).toContain(_id);
     }
-    await shop.pool.query('update colours set name = $2 where id = $1', [colour, colourName]);
+    await rename(colourName);
     expect((await list({ search: 'smørbrød' })).fullcount).toBe(0);
   });
 

@@ -51,6 +51,7 @@ export function createEnquiries({ db, clock, settings, limits, spam }: Dependenc
       await queueMail(db, {
         kind: 'contact_to_desk',
         key: `contact_to_desk:${found.id}`,
+        about: { contactMessageId: found.id },
         to: email,
         replyTo: found.email,
         subject: `Message from ${found.name || found.email}: ${found.subject || 'no subject'}`,

@@ -6,8 +6,11 @@ import type { Claims, Factors, Passwords, Sessions, Verification } from '#server
 import { createMerging } from './admin/account-merge.service.ts';
 import { customersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
+import type { AccountTransfers } from '#server/modules/users/index.ts';
 import { profileHandlers } from './profile.handlers.ts';
 import { createProfile } from './profile.service.ts';
+
+export { personalData } from './customers-personal-data.store.ts';
 
 type Dependencies = {
   db: Db;
@@ -18,6 +21,7 @@ type Dependencies = {
   claims: Claims;
   verification: Verification;
   factors: Factors;
+  transfers: AccountTransfers;
   publicUrl: string;
 };
 

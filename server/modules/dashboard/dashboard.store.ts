@@ -1,6 +1,8 @@
 import { timeZone } from '#domain/shared/time.ts';
 import { sql } from 'kysely';
+import { awaitingStaffStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { Db } from '#server/db/connection.ts';
+import { isFailedJob, isFailedMail, isUnreadContactMessage } from '#server/db/open-issues.ts';
 
 const zone = sql.lit(timeZone);
 
@@ -49,15 +51,15 @@ export type AnswerRow = {
 export const measureAnswers = async (db: Db, from: Date): Promise<AnswerRow> =>
   (
     await sql<AnswerRow>`with taken as (
-      select created_at, status, 
+      select created_at, status = any(${[...awaitingStaffStatuses]}::quote_status[]) as awaits_staff,
         case when first_answer_at is not null then greatest(0, extract(epoch from first_answer_at - created_at))::float8 end as seconds
       from quotes where not spam and source = 'web' and created_at >= ${from}
     )
     select count(seconds) as answered,
       percentile_cont(0.5) within group (order by seconds) as median_seconds,
       max(seconds) as worst_seconds,
-      count(*) filter (where seconds is null and status in ('submitted', 'in_review')) as waiting,
-      min(created_at) filter (where seconds is null and status in ('submitted', 'in_review')) as waiting_since
+      count(*) filter (where seconds is null and awaits_staff) as waiting,
+      min(created_at) filter (where seconds is null and awaits_staff) as waiting_since
       from taken`.execute(db)
   ).rows[0]!;
 
@@ -86,7 +88,7 @@ export type TroubleRow = { contacts: number; mails: number; jobs: number };
 export const countTroubles = async (db: Db): Promise<TroubleRow> =>
   (
     await sql<TroubleRow>`select
-      (select count(*) from contact_messages where not spam and read_at is null and done_at is null) as contacts,
-      (select count(*) from outbox where status = 'failed' and dismissed_at is null) as mails,
-      (select count(*) from graphile_worker.jobs where attempts > 0 and locked_at is null) as jobs`.execute(db)
+      (select count(*) from contact_messages where ${isUnreadContactMessage}) as contacts,
+      (select count(*) from outbox where ${isFailedMail}) as mails,
+      (select count(*) from graphile_worker.jobs where ${isFailedJob}) as jobs`.execute(db)
   ).rows[0]!;

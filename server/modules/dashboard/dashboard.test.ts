@@ -4,6 +4,7 @@ import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.ts
 import { everyStaff } from '#contract/endpoint.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { firstAnswerAfter, median, weekOf } from '#domain/quotes/request-figures.ts';
+import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
 
@@ -63,21 +64,16 @@ async function make({
       [randomUUID(), id, stones[stone]!._id],
     );
   }
-  for (const [to, when, by] of given.events ?? []) {
-    await shop.pool.query('insert into quote_events (id, quote_id, user_id, status, created_at) values ($1, $2, $3, $4, $5)', [
-      randomUUID(),
-      id,
-      by === 'desk' ? staff.owner.id : customer.id,
-      to,
-      when,
-    ]);
-  }
-  for (const [fromDesk, when] of given.messages ?? []) {
-    await shop.pool.query(
-      "insert into quote_messages (id, quote_id, user_id, from_desk, body_text, created_at) values ($1, $2, $3, $4, 'Hello', $5)",
-      [randomUUID(), id, fromDesk ? staff.owner.id : customer.id, fromDesk, when],
-    );
-  }
+  const authorId = (isStaff: boolean) => (isStaff ? staff.owner.id : customer.id);
+  await shop.services.db.transaction().execute(async (trx) => {
+    for (const [to, createdAt, by] of given.events ?? []) {
+      await recordQuoteEvent(trx, { quoteId: id, userId: authorId(by === 'desk'), status: to, note: '', createdAt });
+    }
+    for (const [fromDesk, createdAt] of given.messages ?? []) {
+      await recordQuoteMessage(trx, { id: randomUUID(), quoteId: id, userId: authorId(fromDesk), fromDesk, bodyText: 'Hello', createdAt });
+    }
+  });
+  await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
   return id;
 }
 const get = async (input: object = {}, as: MadePerson = staff.owner): Promise<OverviewAnswer> =>
@@ -262,8 +258,8 @@ describe('what needs somebody', () => {
     await make({ status: 'info_needed' });
     await make({ spam: true });
     await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
-    await shop.pool.query(`insert into outbox (id, kind, dedupe_key, recipient, subject, body_text, status, dismissed_at)
-      select gen_random_uuid(), 'note', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
+    await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, dismissed_at)
+      select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
     await shop.pool.query("select graphile_worker.add_job('tend_outbox')");
     await shop.pool.query(
       "update graphile_worker._private_jobs set attempts = 1, last_error = 'No' where task_id = (select id from graphile_worker._private_tasks where identifier = 'tend_outbox')",

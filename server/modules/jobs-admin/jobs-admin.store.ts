@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isFailedJob } from '#server/db/open-issues.ts';
 
 // The queue's own tables are reached by its view and its functions alone.
 
@@ -14,10 +15,12 @@ export type JobRow = {
 };
 export type Fate = 'retrying' | 'given_up';
 
-/** Tried, and in nobody's hands. A job that succeeds is gone. */
-const failed = sql<boolean>`(attempts > 0 and locked_at is null)`;
 const ofFate = (fate: Fate | '') =>
-  fate === '' ? failed : fate === 'given_up' ? sql`${failed} and attempts >= max_attempts` : sql`${failed} and attempts < max_attempts`;
+  fate === ''
+    ? isFailedJob
+    : fate === 'given_up'
+      ? sql`${isFailedJob} and attempts >= max_attempts`
+      : sql`${isFailedJob} and attempts < max_attempts`;
 
 /** A page of the failed jobs: those given up first, then those that failed last. */
 export const listFailedJobs = async (db: Db, { fate, skip, limit }: { fate: Fate | ''; skip: number; limit: number }): Promise<JobRow[]> =>
@@ -33,7 +36,7 @@ export type JobCounts = { fullcount: number; failed: number; waiting: number; ol
 export const countJobs = async (db: Db, fate: Fate | ''): Promise<JobCounts> =>
   (
     await sql<JobCounts>`select count(*) filter (where ${ofFate(fate)}) as fullcount,
-      count(*) filter (where ${failed}) as failed,
+      count(*) filter (where ${isFailedJob}) as failed,
       count(*) filter (where attempts = 0 and locked_at is null and run_at <= now()) as waiting,
       min(run_at) filter (where attempts = 0 and locked_at is null and run_at <= now()) as oldest_at,
       count(*) filter (where locked_at is not null) as running,
@@ -43,8 +46,8 @@ export const countJobs = async (db: Db, fate: Fate | ''): Promise<JobCounts> =>
 
 const idsOf = (ids: readonly string[] | undefined) =>
   ids === undefined
-    ? sql`array(select id from graphile_worker.jobs where ${failed})`
-    : sql`array(select id from graphile_worker.jobs where ${failed} and id = any(${ids}::bigint[]))`;
+    ? sql`array(select id from graphile_worker.jobs where ${isFailedJob})`
+    : sql`array(select id from graphile_worker.jobs where ${isFailedJob} and id = any(${ids}::bigint[]))`;
 
 /** Has failed jobs done now. @param ids undefined for every one. @returns what they are */
 export const retryJobs = async (on: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {

@@ -7,6 +7,7 @@ import { createDeskOutbox } from './admin/outbox-admin.service.ts';
 import { makeOutbox, type Outgoing } from './outbox.service.ts';
 
 export { listKeptMail, makeOutboxFolder, outboxPath, readKeptMail, type KeptMail } from './file-outbox.ts';
+export { personalData } from './mail-personal-data.store.ts';
 export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.ts';
 export type { Outgoing, OutboxService } from './outbox.service.ts';
 export { describeSender, queueMail, replyTo, type Mail, type MailKind } from './queue-mail.ts';

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeSmtp } from '#server/adapters/smtp.ts';
 import { queueMail, type Mail } from './queue-mail.ts';
 import { startApp } from '#test/harness.ts';
+import { makePerson, type MadePerson } from '#test/make.ts';
 import { startBadSmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
 import { readEml } from '../../../scripts/eml.ts';
 import { makeOutboxFolder } from './file-outbox.ts';
@@ -18,8 +19,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 const path = join(dataDir, 'outbox');
 const minute = 60_000;
 let smtp: TestSmtp;
+let customer: MadePerson;
 
-beforeAll(async () => (smtp = await startSmtp()));
+beforeAll(async () => {
+  smtp = await startSmtp();
+  customer = await makePerson(shop);
+  await shop.pool.query('delete from outbox');
+});
 beforeEach(() => {
   smtp.received.length = 0;
   smtp.refuse(undefined);
@@ -39,9 +45,10 @@ const outboxWith = (outgoing: Outgoing) => {
 const outboxTo = (url = smtp.url) => outboxWith({ transport: makeSmtp(url, 400) });
 
 /** Puts a mail in the outbox and gives its id. */
-async function queue(given: Partial<Mail> = {}): Promise<string> {
+async function queue(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
   const mail: Mail = {
     kind: 'quote_message',
+    about: { userId: customer.id },
     key: randomUUID(),
     to: 'lerato@example.test',
     subject: 'A note',
@@ -100,7 +107,7 @@ describe('a mail that is taken', () => {
     expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
     const key = randomUUID();
     const failed = shop.services.db.transaction().execute(async (transaction) => {
-      await queueMail(transaction, { kind: 'quote_message', key, to: 'a@b.test', subject: 'x', text: 'x' });
+      await queueMail(transaction, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

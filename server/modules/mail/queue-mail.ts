@@ -30,12 +30,22 @@ export const recipientMailKinds = [
   'verify_email',
 ] as const;
 /** Mail to the addresses of the business, from its settings. */
-export type BusinessMailKind = 'contact_to_desk' | 'message_to_desk' | 'quote_to_desk' | 'withdrawn_to_desk';
-export type MailKind = (typeof recipientMailKinds)[number] | BusinessMailKind;
+export const businessMailKinds = ['contact_to_desk', 'message_to_desk', 'quote_to_desk', 'withdrawn_to_desk'] as const;
+export type MailKind = (typeof recipientMailKinds)[number] | (typeof businessMailKinds)[number];
 
-export type Mail = {
-  /** The event; the back office filters by it. */
-  kind: MailKind;
+/**
+ * The person and the records that a mail is about. Export and erasure find the mail by these columns of the outbox.
+ * `userId`: the recipient's account, or the customer for mail to the business. `mergeId`: the merge of two accounts, which the mail names.
+ */
+export type MailAbout = { userId: string; quoteId?: string; mergeId?: string } | { contactMessageId: string };
+
+type MailKindAndAbout =
+  | { kind: Exclude<MailKind, 'staff_invitation'>; about: MailAbout }
+  // The invited person has no account yet: erasure finds the mail by its recipient.
+  | { kind: 'staff_invitation'; about: null };
+
+/** `kind` is the event; the back office filters by it. */
+export type Mail = MailKindAndAbout & {
   to: string;
   subject: ByRecipient<string>;
   /**
@@ -79,7 +89,16 @@ export const replyTo = (email: string, subject: string): { label: string; url: s
   url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`,
 });
 
-/** Writes a mail to the outbox, in the version for its recipient. */
+const toAboutColumns = (about: MailAbout | null) =>
+  about === null
+    ? {}
+    : 'contactMessageId' in about
+      ? { contactMessageId: about.contactMessageId }
+      : { userId: about.userId, quoteId: about.quoteId ?? null, accountMergeId: about.mergeId ?? null };
+
+const businessKinds: ReadonlySet<MailKind> = new Set(businessMailKinds);
+
+/** Writes a mail to the outbox, in the version for its recipient. @returns undefined if one with its key exists */
 async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: string } | undefined> {
   const recipient = oneLine(mail.to);
   const isVerified = await isVerifiedAddress(db, recipient);
@@ -102,6 +121,8 @@ async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: strin
     code: mail.code ?? null,
     secretUntil: mail.secretUntil ?? null,
     dedupeKey: mail.key,
+    audience: businessKinds.has(mail.kind) ? 'staff' : 'customer',
+    ...toAboutColumns(mail.about),
   });
 }
 
@@ -112,9 +133,11 @@ export const addSendJob = (db: Db | Transaction, mailId: string, runAt?: Date): 
 /**
  * Adds a mail to the outbox, with the job that sends it, in one transaction. An address that no account has verified gets only the shop's
  * own text: see `personal` in mail-text.ts.
+ * @returns the id of the mail; undefined if one with its key exists
  */
-export async function queueMail(db: Db | Transaction, mail: Mail): Promise<void> {
+export async function queueMail(db: Db | Transaction, mail: Mail): Promise<string | undefined> {
   if (!db.isTransaction) return db.transaction().execute((transaction) => queueMail(transaction, mail));
   const written = await insertMail(db, mail);
   if (written !== undefined) await addSendJob(db, written.id);
+  return written?.id;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AskedToMake } from '#contract/account/passkeys.ts';
 import { makeOutbox } from './outbox.service.ts';
 import { makeSmtp } from '#server/adapters/smtp.ts';
-import { recipientMailKinds } from './queue-mail.ts';
+import { businessMailKinds, recipientMailKinds } from './queue-mail.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { createForm, photo } from '#test/files.ts';
@@ -146,7 +146,7 @@ test('mail to an unverified address contains nothing that a customer typed, in a
   await shop.runJobs();
 
   const { rows } = await shop.pool.query<{ id: string; kind: string; recipient: string }>(
-    `select id, kind, recipient from outbox o where kind not like '%\\_to\\_desk'
+    `select id, kind, recipient from outbox o where audience = 'customer'
      and not exists (select from users u where lower(u.email) = lower(o.recipient) and u.email_verified_at is not null)`,
   );
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(recipientMailKinds));
@@ -161,6 +161,19 @@ test('mail to an unverified address contains nothing that a customer typed, in a
     expect(mail!.raw, kind).not.toMatch(/content-disposition: *attachment/i);
     if (kind.startsWith('quote_')) expect(mail!.text, kind).not.toContain('/user/quotes');
   }
+});
+
+test('every mail has the account or the contact message that it is about', async () => {
+  const { rows } = await shop.pool.query<{ kind: string; named: boolean }>(
+    'select kind, bool_and(coalesce(user_id, contact_message_id) is not null) as named from outbox group by kind',
+  );
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([...recipientMailKinds, ...businessMailKinds]));
+  // The invited person has no account yet.
+  expect(rows.filter(({ named }) => !named).map(({ kind }) => kind)).toEqual(['staff_invitation']);
+  const { rows: ofQuotes } = await shop.pool.query(
+    "select distinct kind from outbox where (kind like 'quote%' or action_url like '%/user/quotes?id=%') and quote_id is null",
+  );
+  expect(ofQuotes).toEqual([]);
 });
 
 test('a customer with a verified address is greeted by name and gets the request in the mail', async () => {

@@ -9,7 +9,10 @@ import type { Person } from '#server/http/authentication.ts';
 import * as store from './notifications.store.ts';
 
 export type Notice = {
+  /** The recipient. */
   userId: string;
+  /** The quote it is about. */
+  quoteId?: string;
   kind: NotificationKind;
   /** Within its kind: a second notice with the same key is not written. */
   key: string;
@@ -24,9 +27,10 @@ export type Notice = {
 export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Tells a person something by the channels they have not switched off. */
-    async tell(on: Db | Transaction, { userId, kind, key, title, text, link, mail }: Notice): Promise<void> {
+    async tell(on: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: Notice): Promise<void> {
       const choices = await store.listChoices(on, userId);
-      const row = { id: newId(), userId, kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link, createdAt: clock.now() };
+      const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
+      const row = { id: newId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
       if (wantsNotice(choices, kind, 'site')) await store.insertNotification(on, row);
       if (mail !== undefined && wantsNotice(choices, kind, 'email')) await queueMail(on, mail);
     },

@@ -8,6 +8,8 @@ import type { OutboxService } from '#server/modules/mail/index.ts';
 import { personalDataHandlers } from './personal-data.handlers.ts';
 import { createPersonalData } from './personal-data.service.ts';
 
+export { accountTransfers, listUserTables } from './contributors.ts';
+
 type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords; outbox: OutboxService };
 
 export function createPersonalDataModule({ outbox, ...core }: Dependencies) {

@@ -10,21 +10,27 @@ import type { Files } from '#server/adapters/file-storage.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { accountDeletedMail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
-import { findUser, type UserRow } from '#server/modules/users/index.ts';
+import { findUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
+import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
 
 type Export = AnswerOf<'/user/data/export'>['response'];
 
-const subjectOf = (user: UserRow) => ({ id: user.id, email: user.email, fullName: user.fullName, verified: user.emailVerifiedAt !== null });
+const subjectOf = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
+  id,
+  email,
+  fullName,
+  ownsAddress: emailVerifiedAt !== null,
+});
 
 export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
   async function collect(user: UserRow): Promise<Export> {
     const merged = await store.listMerged(db, user.id);
     const [collected, mergedAccounts] = await Promise.all([
-      store.collect(db, { ...subjectOf(user), verified: user.contactMessagesJoinedAt !== null }),
-      Promise.all(merged.map((subject) => store.collect(db, subject))),
+      exportPersonalData(db, { ...subjectOf(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
+      Promise.all(merged.map((subject) => exportPersonalData(db, subject))),
     ]);
     return { exportedAt: clock.now().toISOString(), ...collected, mergedAccounts };
   }
@@ -43,7 +49,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     const user = (await findUser(transaction, id))!;
     await check(user);
     for (const subject of [subjectOf(user), ...merged]) {
-      const { files: keys, mailFiles: fileNames } = await store.erase(transaction, subject, clock.now());
+      const { files: keys, mailFiles: fileNames } = await erasePersonalData(transaction, subject, clock.now());
       if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
       if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
     }
@@ -106,7 +112,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     },
 
     /** Deletes the mails about erasures that were sent a week ago. @returns the names of their files */
-    deleteOldErasureMails: (): Promise<string[]> => store.deleteFarewells(db, new Date(clock.now().getTime() - 7 * 86_400_000)),
+    deleteOldErasureMails: (): Promise<string[]> => store.deleteErasureMails(db, new Date(clock.now().getTime() - 7 * 86_400_000)),
 
     /** Deletes files that no row names any more, for the job process; one that is gone already is no fault. */
     async dropFiles(keys: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
+import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 import { declaredColumns } from '#test/text-columns.ts';
@@ -262,6 +263,13 @@ describe("T45 a person's data", () => {
 
   test('T45 every column that can hold text is declared: erased, or retained for a reason', async () => {
     expect(declaredColumns()).toEqual(await listTextColumns(shop));
+  });
+
+  test('T45 every table with a user column is declared by a module', async () => {
+    const { rows } = await shop.pool.query<{ name: string }>(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+    );
+    expect(listUserTables().toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
   test('T45 erasure reaches every table, file and job; the rows that stay name nobody', async () => {

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#domain/accounts/notification.ts';
-import { closedStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { Notice } from '#server/modules/notifications/index.ts';
 import { greeting, type Mail, type MailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
 
@@ -11,8 +12,9 @@ const customerLink = (id: string): string => `/user/quotes?id=${id}`;
 // What staff are told names no customer: it stays when somebody has themselves erased.
 
 /** To who was given a request by somebody else. @param key tells one time from another */
-export const assignedNotice = ({ number, stone }: About, userId: string, key: string): Notice => ({
+export const assignedNotice = ({ id, number, stone }: About, userId: string, key: string): Notice => ({
   userId,
+  quoteId: id,
   kind: 'desk_assigned',
   key,
   title: `${number} has been assigned to you`,
@@ -21,8 +23,9 @@ export const assignedNotice = ({ number, stone }: About, userId: string, key: st
 });
 
 /** To whoever a customer's message is for. */
-export const messageNotice = (message: { id: string; number: string }, userId: string): Notice => ({
+export const messageNotice = (message: { id: string; quoteId: string; number: string }, userId: string): Notice => ({
   userId,
+  quoteId: message.quoteId,
   kind: 'desk_message',
   key: `${message.id}:${userId}`,
   title: `Message about ${message.number}`,
@@ -30,12 +33,13 @@ export const messageNotice = (message: { id: string; number: string }, userId: s
   link: deskLink(message.number),
 });
 
-/** To who wanted to be reminded. Its key holds the request's id: with the customer goes what was noted. */
+/** To the user who set the reminder. */
 export const reminderNotice = (
   { id, number, stone }: About,
   { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
 ): Notice => ({
   userId,
+  quoteId: id,
   kind: 'desk_reminder',
   key: `${id}:${userId}:${remindAt.getTime()}`,
   title: `Reminder: ${number}`,
@@ -113,6 +117,7 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
   const mail: Mail = {
     kind: told.kind,
     key: `${told.kind}:${key}`,
+    about: { userId: move.userId, quoteId: move.id },
     to: move.email,
     subject: title,
     // A customer may have typed the name of the service that the request is about.
@@ -120,7 +125,16 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
     action: quoteButton(told.button, move.id, publicUrl),
   };
   const text = move.replacesPrice ? `${told.opening}\n${move.note}` : move.note || stands;
-  return { userId: move.userId, kind: told.kind, key, title, text, link: customerLink(move.id), ...(!move.spam && { mail }) };
+  return {
+    userId: move.userId,
+    quoteId: move.id,
+    kind: told.kind,
+    key,
+    title,
+    text,
+    link: customerLink(move.id),
+    ...(!move.spam && { mail }),
+  };
 }
 
 export type MessageToTell = About & {
@@ -141,6 +155,7 @@ export function deskMessageNotice(message: MessageToTell, publicUrl: string): No
   const mail: Mail = {
     kind: 'quote_message',
     key: `quote_message:${message.messageId}`,
+    about: { userId: message.userId, quoteId: message.id },
     to: message.email,
     subject: `About your request ${message.number}`,
     text: [greeting(message.fullName), message.bodyText, isClosed ? '' : 'Reply to this email, or send us a message from your account.'],
@@ -148,6 +163,7 @@ export function deskMessageNotice(message: MessageToTell, publicUrl: string): No
   };
   return {
     userId: message.userId,
+    quoteId: message.id,
     kind: 'quote_message',
     key: message.messageId,
     title: `New message about ${message.number}`,

@@ -25,7 +25,7 @@ async function sendRequest(
   const { db, settings } = shop.services;
   const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: makeSmtp(smtp.url, 2000) };
   const outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing });
-  const { rows } = await shop.pool.query('select id from outbox where dedupe_key like $1', [`quote_%:${_id}`]);
+  const { rows } = await shop.pool.query('select id from outbox where quote_id = $1', [_id]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
   const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;
   return { toCustomer: sentTo(person.email), toDesk: sentTo('sales@kloofstone.example'), number, email: person.email };

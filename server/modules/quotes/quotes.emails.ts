@@ -29,6 +29,7 @@ export function describeNextSteps(quote: Pick<QuoteForMail, 'shownLowCents' | 's
 export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): Mail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
+  about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `We have your request ${quote.number}`,
   ...pictureOf(quote, publicUrl),
@@ -45,6 +46,7 @@ export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime:
 export const deskMail = (quote: QuoteForMail, desk: string, publicUrl: string): Mail => ({
   kind: 'quote_to_desk',
   key: `quote_to_desk:${quote.id}`,
+  about: { userId: quote.userId, quoteId: quote.id },
   to: desk,
   replyTo: quote.email,
   subject: `New request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
@@ -55,11 +57,12 @@ export const deskMail = (quote: QuoteForMail, desk: string, publicUrl: string): 
 
 /** What a customer wrote, to the desk. */
 export const messageToDeskMail = (
-  message: { id: string; number: string; fullName: string; email: string; bodyText: string },
+  message: { id: string; quoteId: string; userId: string; number: string; fullName: string; email: string; bodyText: string },
   desk: string,
 ): Mail => ({
   kind: 'message_to_desk',
   key: `message_to_desk:${message.id}`,
+  about: { userId: message.userId, quoteId: message.quoteId },
   to: desk,
   replyTo: message.email,
   subject: `Message about ${message.number} from ${message.fullName}`,
@@ -71,18 +74,31 @@ export const messageToDeskMail = (
 export const withdrawnMail = (quote: QuoteForMail): Mail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
+  about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `You withdrew your request ${quote.number}`,
   text: [greeting(quote.fullName), 'We have stopped working on your request. You are welcome to send a new one at any time.'],
 });
 
-export const withdrawnToDeskMail = (quote: QuoteForMail, reason: string, desk: string): Mail => ({
+/**
+ * Builds the mail to the business about a withdrawal. It is about the user who withdrew the quote and gave the reason: the quote belongs to
+ * another account again if accounts were merged at that time.
+ */
+export const withdrawnToDeskMail = (
+  quote: QuoteForMail,
+  withdrawal: { userId: string | null; note: string } | undefined,
+  desk: string,
+): Mail => ({
   kind: 'withdrawn_to_desk',
   key: `withdrawn_to_desk:${quote.id}`,
+  about: { userId: withdrawal?.userId ?? quote.userId, quoteId: quote.id },
   to: desk,
   replyTo: quote.email,
   subject: `${quote.number} was withdrawn`,
-  text: [describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 }), reason && `Reason: ${reason}`]
+  text: [
+    describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 }),
+    withdrawal?.note && `Reason: ${withdrawal.note}`,
+  ]
     .filter(Boolean)
     .join('\n\n'),
 });

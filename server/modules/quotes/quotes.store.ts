@@ -3,6 +3,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
+import { insertQuoteEvent, submittedColumns } from './quote-history.store.ts';
 import { firstPricePer, firstStone } from '#server/db/quote-subject.ts';
 
 /** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
@@ -94,10 +95,13 @@ export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProd
 /** Writes a request with its stone and its first event. */
 export async function insertQuote(
   transaction: Transaction,
-  quote: Insertable<Quotes> & { id: string; userId: string },
+  quote: Insertable<Quotes> & { id: string; userId: string; createdAt: Date },
   product: ChosenProduct | undefined,
 ): Promise<void> {
-  await transaction.insertInto('quotes').values(quote).execute();
+  await transaction
+    .insertInto('quotes')
+    .values({ ...quote, ...submittedColumns(quote.createdAt) })
+    .execute();
   if (product !== undefined) {
     await transaction
       .insertInto('quoteItems')
@@ -111,10 +115,8 @@ export async function insertQuote(
       })
       .execute();
   }
-  await transaction
-    .insertInto('quoteEvents')
-    .values({ id: newId(), quoteId: quote.id, userId: quote.userId, status: 'submitted', createdAt: quote.createdAt! })
-    .execute();
+  const { id: quoteId, userId, createdAt } = quote;
+  await insertQuoteEvent(transaction, { quoteId, userId, status: 'submitted', note: '', createdAt });
 }
 
 const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i

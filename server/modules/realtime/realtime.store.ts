@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import { isActiveSession } from '#server/db/account-conditions.ts';
 import type { Db } from '#server/db/connection.ts';
 
 /** How long a stream counts after its process last said so. */
@@ -29,7 +30,7 @@ export async function renewStreams(db: Db, ids: readonly string[]): Promise<void
 /** Those whose sessions still count, with a role that may look on. */
 export async function listGoodStreams(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select t.id from desk_streams t
-      join sessions s on s.id = t.session_id and s.user_id = t.user_id and s.revoked_at is null and s.expires_at > ${now}
+      join sessions s on s.id = t.session_id and s.user_id = t.user_id and ${isActiveSession('s', now)}
       join users u on u.id = t.user_id and u.role = s.role and u.disabled_at is null and u.role = any(${[...roles]}::role[])
     where t.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));

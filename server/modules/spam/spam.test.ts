@@ -29,7 +29,7 @@ async function ask(person: MadePerson, given: object = {}, headers: Record<strin
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { rows } = await shop.pool.query('select spam, spam_signs from quotes where id = $1', [_id]);
-  const told = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and dedupe_key like $1", [`%${_id}`]);
+  const told = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and quote_id = $1", [_id]);
   return { _id, number, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: told.rows.length };
 }
 

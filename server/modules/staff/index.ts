@@ -8,6 +8,7 @@ import { staffHandlers } from './staff.handlers.ts';
 import { makeStaff } from './staff.service.ts';
 
 export { ensureOwner } from './initial-owner.ts';
+export { personalData } from './staff-personal-data.store.ts';
 
 type Dependencies = {
   db: Db;

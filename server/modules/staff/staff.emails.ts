@@ -4,6 +4,7 @@ import { greeting, type Mail } from '#server/modules/mail/index.ts';
 export const invitationMail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): Mail => ({
   kind: 'staff_invitation',
   key: `staff_invitation:${id}`,
+  about: null,
   to: to.email,
   subject: 'You are invited to the back office',
   text: [

@@ -38,7 +38,7 @@ const present = ({ id, fullName, email, role, disabledAt, secondFactor, lastSeen
   email,
   role: role as StaffRole,
   disabled: disabledAt !== null,
-  secondFactor: Boolean(secondFactor),
+  secondFactor,
   lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
   createdAt: createdAt.toISOString(),
 });

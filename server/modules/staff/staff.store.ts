@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
+import { hasSecondFactor, isActiveSession } from '#server/db/account-conditions.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { StaffInvitations, Users } from '#server/db/tables.generated.ts';
 
@@ -8,18 +9,12 @@ const members = (db: Db | Transaction, now: Date) =>
     .selectFrom('users as u')
     .select(['u.id', 'u.fullName', 'u.email', 'u.role', 'u.disabledAt', 'u.createdAt'])
     .select((eb) => [
-      eb
-        .or([
-          eb('u.totpSecret', 'is not', null),
-          eb.exists(eb.selectFrom('passkeys as k').select('k.id').whereRef('k.userId', '=', 'u.id').where('k.removedAt', 'is', null)),
-        ])
-        .as('secondFactor'),
+      hasSecondFactor('u').as('secondFactor'),
       eb
         .selectFrom('sessions as s')
         .select((inner) => inner.fn.max('s.lastSeenAt').as('seen'))
         .whereRef('s.userId', '=', 'u.id')
-        .where('s.revokedAt', 'is', null)
-        .where('s.expiresAt', '>', now)
+        .where(isActiveSession('s', now))
         .as('lastSeenAt'),
     ])
     .where('u.role', '!=', 'customer')

@@ -58,11 +58,6 @@ export async function takeRecoveryCode(on: Db | Transaction, userId: string, cod
   return numDeletedRows === 1n;
 }
 
-/** Whether the account `users` has none, as it stands in SQL. */
-export const lacksFactor = sql<boolean>`(users.totp_secret is null and not exists (
-  select 1 from passkeys where passkeys.user_id = users.id and passkeys.removed_at is null
-))`;
-
 /** Whether owners must have a second factor, as it stands in SQL. */
 export const ownersNeedSecondFactor = sql<boolean>`exists (
   select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'

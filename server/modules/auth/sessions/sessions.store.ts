@@ -2,7 +2,8 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { lacksFactor, ownersNeedSecondFactor } from '../factors/second-factor.store.ts';
+import { hasSecondFactor, isActiveSession } from '#server/db/account-conditions.ts';
+import { ownersNeedSecondFactor } from '../factors/second-factor.store.ts';
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
@@ -28,11 +29,10 @@ export const findSessionPerson = (
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
     .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.provedAt'])
-    .select(sql<boolean>`users.role = 'owner' and ${ownersNeedSecondFactor} and ${lacksFactor}`.as('lacksSecondFactor'))
+    .select(sql<boolean>`users.role = 'owner' and ${ownersNeedSecondFactor} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now)
+    .where(isActiveSession('sessions', now))
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
 
@@ -41,7 +41,7 @@ export const updateLastSeen = (db: Db, sessionId: string, now: Date): Promise<un
 
 /** Records that the holder of a session proved the password or a passkey. */
 export const updateProvedAt = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
-  db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).where('revokedAt', 'is', null).execute();
+  db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).where(isActiveSession('sessions', now)).execute();
 
 /** Those that still count, the last used first. */
 export const listSessionsOf = (db: Db, userId: string, now: Date) =>
@@ -49,8 +49,7 @@ export const listSessionsOf = (db: Db, userId: string, now: Date) =>
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt', 'expiresAt'])
     .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where(isActiveSession('sessions', now))
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -66,8 +65,7 @@ export async function revokeSessions(
     .updateTable('sessions')
     .set({ revokedAt: now })
     .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where(isActiveSession('sessions', now))
     .$if(which.only !== undefined, (qb) => qb.where('id', '=', which.only!))
     .$if(which.except !== undefined, (qb) => qb.where('id', '!=', which.except!))
     .executeTakeFirstOrThrow();
@@ -77,7 +75,7 @@ export async function revokeSessions(
 export const deleteEndedSessions = (db: Db, now: Date): Promise<unknown> =>
   db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<', now), eb('revokedAt', 'is not', null)]))
+    .where((eb) => eb.not(isActiveSession('sessions', now)))
     .execute();
 
 /** What a browser shows of itself, hashed. */

@@ -7,6 +7,8 @@ import { picturesOf } from '#server/modules/media/index.ts';
 export type Group = 'mainCategories' | 'subCategories' | 'colours';
 const columnOf = { mainCategories: 'mainCategoryId', subCategories: 'subCategoryId', colours: 'colourId' } as const;
 
+const sqlColumnOf = { mainCategories: 'main_category_id', subCategories: 'sub_category_id', colours: 'colour_id' } as const;
+
 const archived = sql<boolean>`g.archived_at is not null`.as('archived');
 const productsOf = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
   sql<number>`(select count(*) from products p where p.${sql.ref(column)} = g.id and p.status <> 'archived')`.as('productCount');
@@ -71,7 +73,7 @@ export const isNameTaken = async (
   (await on
     .selectFrom(group)
     .select('id')
-    .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
     .where('archivedAt', 'is', null)
     .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
     .$if(mainCategory !== undefined, (qb) => qb.where(sql<boolean>`main_category_id = ${mainCategory}`))
@@ -95,17 +97,20 @@ export async function insertGroup(on: Transaction, group: Group, row: GroupValue
     .execute();
 }
 
-export const updateGroup = (
+/** Changes a material, type or colour. Its products are found by a new name. */
+export async function updateGroup(
   on: Transaction,
   group: Group,
   id: string,
   change: Partial<GroupValues> & { archivedAt?: Date | null },
-): Promise<unknown> =>
-  on
+): Promise<void> {
+  await on
     .updateTable(group)
     .set(change as never)
     .where('id', '=', id)
     .execute();
+  if (change.name !== undefined) await sql`select refresh_product_search(${sqlColumnOf[group]}, ${id})`.execute(on);
+}
 
 /** The stones that use one and are not in the archive: how many, and the names of a few. */
 export async function findUses(on: Transaction, group: Group, id: string): Promise<{ count: number; names: string[] }> {

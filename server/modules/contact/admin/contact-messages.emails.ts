@@ -19,6 +19,7 @@ const quoted = (message: string): string =>
 export const answerMail = (asked: Asked, answer: Answer): Mail => ({
   kind: 'contact_answer',
   key: `contact_answer:${asked.id}:${answer.id}`,
+  about: { contactMessageId: asked.id },
   to: asked.email,
   subject: personal(`Re: ${asked.subject || 'Your message'}`, 'Re: Your message'),
   text: [

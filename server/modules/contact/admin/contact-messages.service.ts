@@ -120,10 +120,10 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
         if (asked === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
           const [id, now] = [newId(), clock.now()];
-          await store.insertAnswer(trx, { id, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
-          await store.updateContact(trx, _id, { readAt: asked.readAt ?? now });
           const who = (await findUser(trx, person.id))?.fullName ?? '';
-          await queueMail(trx, answerMail(asked, { id, text, who }));
+          const mailId = (await queueMail(trx, answerMail(asked, { id, text, who }))) ?? null;
+          await store.insertAnswer(trx, { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+          await store.updateContact(trx, _id, { readAt: asked.readAt ?? now });
           const after = JSON.stringify({ answer: id });
           await writeAudit(trx, { userId: person.id, action: 'answer', thing: 'contact_message', thingId: _id, after });
           return { id };

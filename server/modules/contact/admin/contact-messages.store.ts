@@ -2,7 +2,9 @@ import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isUnreadContactMessage } from '#server/db/open-issues.ts';
 import { anywhere } from '#server/db/text-search.ts';
+import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
 
 export type ContactFilter = {
@@ -18,11 +20,10 @@ const state = sql<ContactMessage['state']>`case when m.done_at is not null then 
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
 
-/** The customer of a message: chosen by staff, else the account that its address is joined to. */
+/** The customer to whom a message belongs. */
 const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_build_object('_id', u.id, 'fullName', u.full_name) from users u
   where u.disabled_at is null and u.role = 'customer'
-    and (u.id = m.customer_id or (m.customer_id is null and u.contact_messages_joined_at is not null and lower(u.email) = lower(m.email)))
-  limit 1)`;
+    and ${isContactMessageOfUser('m', 'u')} limit 1)`;
 
 // As its index has it.
 const written = sql`lower(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
@@ -55,9 +56,7 @@ export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFi
     db
       .selectFrom('contactMessages')
       .select((eb) => eb.fn.countAll<number>().as('unread'))
-      .where('readAt', 'is', null)
-      .where('doneAt', 'is', null)
-      .where('spam', '=', false)
+      .where(isUnreadContactMessage)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total, unread };
@@ -71,7 +70,7 @@ export const listAnswers = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
-    .leftJoin('outbox as o', (join) => join.on('o.dedupeKey', '=', sql<string>`'contact_answer:' || a.contact_message_id || ':' || a.id`))
+    .leftJoin('outbox as o', 'o.id', 'a.mailId')
     .select(['a.id', 'a.bodyText', 'a.createdAt', 's.fullName as who', 'o.status as mail'])
     .where('a.contactMessageId', '=', messageId)
     .orderBy('a.createdAt')

@@ -56,7 +56,7 @@ export function createPages({ db }: { db: Db }) {
         const row = await store.findEditedPage(on, slug);
         return row && present(row);
       },
-      write: async (on) => store.upsertPage(on, slug, await cleanHtml(content), person.id),
+      write: async (on) => store.savePages(on, [{ slug, content: await cleanHtml(content) }], person.id),
     });
   }
 

@@ -8,13 +8,21 @@ export const listEditedPages = (db: Db): Promise<EditedPageRow[]> => edited(db).
 export const findEditedPage = (db: Db | Transaction, slug: string): Promise<EditedPageRow | undefined> =>
   edited(db).where('slug', '=', slug).executeTakeFirst();
 
-/** Writes a page, which keeps every version. */
-export const upsertPage = (on: Transaction, slug: string, content: string, userId: string): Promise<unknown> =>
-  on
+/** Adds or changes pages, and stores the new version of each. @param userId absent for the pages of the demo */
+export async function savePages(trx: Transaction, pages: readonly { slug: string; content: string }[], userId?: string): Promise<void> {
+  if (pages.length === 0) return;
+  const saved = await trx
     .insertInto('pages')
-    .values({ slug, content, editedBy: userId })
-    .onConflict((oc) => oc.column('slug').doUpdateSet({ content, editedBy: userId }))
+    .values(pages.map((page) => ({ ...page, editedBy: userId ?? null })))
+    .onConflict((oc) => oc.column('slug').doUpdateSet((eb) => ({ content: eb.ref('excluded.content'), editedBy: userId ?? null })))
+    .returning(['slug', 'version', 'content', 'editedBy as userId'])
     .execute();
+  await trx
+    .insertInto('pageVersions')
+    .values(saved)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
 
 const versions = (db: Db | Transaction, slug: string) =>
   db

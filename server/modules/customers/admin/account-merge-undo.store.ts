@@ -1,66 +1,25 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Transaction } from '#server/db/connection.ts';
-import { movingTables, type Moved } from './account-merge.store.ts';
 
 // Ids sort by age: what has a later one than the merging came into being since.
 
 /** A merging that is being undone. */
-type Undone = { id: string; keep: string; close: string; createdAt: Date };
+type Undone = { id: string; keep: string };
 
-const list = (ids: readonly string[] | undefined) => sql`${[...(ids ?? [])]}::uuid[]`;
-
-/** The requests that were moved, and those since made of messages that were. @returns the ids of those that went back */
-async function moveQuotesBack(on: Transaction, { keep, close }: Undone, moved: Moved): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update quotes set user_id = ${close} where user_id = ${keep}
-    and (id = any(${list(moved['quotes'])}) or id in (select c.quote_id from contact_messages c where c.id = any(${list(moved['contact_messages'])})))
-    returning id`.execute(on);
-  return rows.map(({ id }) => id);
-}
-
-/** Those that were moved, and those since about the requests. What was read since was not read by whose they are. */
-const moveNoticesBack = (on: Transaction, { keep, close, createdAt }: Undone, moved: Moved, quoteIds: readonly string[]) =>
-  sql`update notifications set user_id = ${close}, read_at = case when read_at < ${createdAt} then read_at end
-    where user_id = ${keep} and (id = any(${list(moved['notifications'])})
-      or link = any(select '/user/quotes?id=' || quote from unnest(${list(quoteIds)}) quote))`.execute(on);
-
-/** A file goes with its request, whoever sent it. */
-const moveUploadsBack = (on: Transaction, { keep, close }: Undone, moved: Moved, quoteIds: readonly string[]) =>
-  sql`update uploads set user_id = ${close} where user_id = ${keep}
-    and (quote_id = any(${list(quoteIds)}) or (quote_id is null and id = any(${list(moved['uploads'])})))`.execute(on);
-
-/** Moves back what was moved and is still where it was moved to, with what since hangs on it. @returns the ids of the requests */
-export async function moveBack(on: Transaction, undone: Undone, moved: Moved): Promise<string[]> {
-  const { keep, close } = undone;
-  await sql`delete from consents where user_id = ${keep} and id = any(${list(moved['refusals'])})`.execute(on);
-  const quoteIds = await moveQuotesBack(on, undone, moved);
-  await moveNoticesBack(on, undone, moved, quoteIds);
-  await moveUploadsBack(on, undone, moved, quoteIds);
-  const { quotes: _quotes, notifications: _notifications, uploads: _uploads, ...others } = movingTables;
-  for (const [table, column] of Object.entries(others)) {
-    await sql`update ${sql.table(table)} set user_id = ${close}
-      where user_id = ${keep} and ${sql.ref(column)} = any(${list(moved[table])})`.execute(on);
-  }
-  await sql`update contact_messages set customer_id = ${close}
-    where customer_id = ${keep} and id = any(${list(moved['contact_messages'])})`.execute(on);
-  return quoteIds;
-}
+const list = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
 
 /**
- * Takes mails about requests that go back from whom they were for meanwhile, and from both that their accounts are one: what has not left
- * does not leave any more. Of what has, and of what the desk was told about the requests, the key names them too: it goes with either, and
- * whose the request is can be told anew.
- * @returns the files that mails lay in
+ * Deletes unsent mails about the merge, and unsent mails that were meant for the other account about quotes that go back. What was sent
+ * stays about both: user_id is the account that it was sent to, quote_id leads to the owner. Its dedupe key is released, so that the event
+ * is mailed to the owner as well.
+ * @returns the files of the deleted mails
  */
-export async function releaseMails(on: Transaction, { id, keep, close }: Undone, quoteIds: readonly string[]): Promise<string[]> {
-  const wrong = sql`o.id > ${id} and o.dedupe_key not like 'while_merged:%'
-    and lower(o.recipient) <> (select lower(u.email) from users u where u.id = ${close})
-    and exists (select 1 from quotes q where q.id = any(${list(quoteIds)}) and (o.dedupe_key like '%' || q.id || '%'
-      or exists (select 1 from quote_messages m where m.quote_id = q.id and o.dedupe_key like '%' || m.id || '%')))`;
-  const untrue = sql`o.dedupe_key like ${`accounts_merged:%:${id}`}`;
-  const { rows } = await sql<{ fileName: string | null }>`delete from outbox o
-    where o.status <> 'sent' and (${untrue} or (${wrong} and o.kind not like '%\\_to\\_desk')) returning o.file_name`.execute(on);
-  await sql`update outbox o set dedupe_key = 'while_merged:' || ${keep}::text || ':' || o.dedupe_key where ${wrong}`.execute(on);
+export async function releaseMails(trx: Transaction, { id, keep }: Undone, quoteIds: readonly string[]): Promise<string[]> {
+  const sentToOther = sql`id > ${id} and user_id = ${keep} and quote_id = any(${list(quoteIds)})`;
+  const { rows } = await sql<{ fileName: string | null }>`delete from outbox
+    where status <> 'sent' and (account_merge_id = ${id} or (${sentToOther} and audience = 'customer')) returning file_name`.execute(trx);
+  await sql`update outbox set dedupe_key = id where ${sentToOther}`.execute(trx);
   return rows.flatMap(({ fileName }) => fileName ?? []);
 }
 

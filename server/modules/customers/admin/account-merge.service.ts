@@ -1,8 +1,9 @@
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { listTaken, type TakenDetail } from '#domain/accounts/taken-details.ts';
-import { toAddressDto, toPhoneDto, type UserRow } from '#server/modules/users/index.ts';
+import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, type UserRow } from '#server/modules/users/index.ts';
 import type { Sessions } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -10,25 +11,24 @@ import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { mergedMail } from './customers.emails.ts';
 import * as store from './account-merge.store.ts';
-import { listNews, moveBack, releaseMails } from './account-merge-undo.store.ts';
+import { listNews, releaseMails } from './account-merge-undo.store.ts';
 import { dropDetails, takeDetails } from './account-merge-details.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; sessions: Sessions; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; sessions: Sessions; transfers: AccountTransfers; publicUrl: string };
 
 /** Longer than Undo is offered: a slip of the hand tells nobody. */
 const tellAfter = 120_000;
 
 const detailsOf = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
 
-const countsOf = (moved: store.Moved) =>
+const countsOf = (moved: TransferredRows) =>
   Object.fromEntries(Object.entries(moved).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
 
 /**
- * Gives back what was moved, with what hangs on it since. Whose it is hears, as they wish, how each request stands now and what the desk
- * wrote: until now somebody else was told.
+ * Notifies the owner of quotes that went back of their last move and of the messages of staff since the merge: the other account was notified
+ * of them.
  */
-async function giveBack(on: Transaction, undone: Parameters<typeof moveBack>[1], moved: store.Moved): Promise<void> {
-  const quoteIds = await moveBack(on, undone, moved);
+async function announceAgain(on: Transaction, undone: { id: string; keep: string }, quoteIds: readonly string[]): Promise<void> {
   const fileNames = await releaseMails(on, undone, quoteIds);
   if (fileNames.length > 0) await addJob(on, 'drop_mail_files', { fileNames });
   const { moves, messages } = await listNews(on, undone, quoteIds);
@@ -40,7 +40,7 @@ async function giveBack(on: Transaction, undone: Parameters<typeof moveBack>[1],
 }
 
 /** Makes two accounts of one person one, and two again. */
-export function createMerging({ db, clock, sessions, publicUrl }: Dependencies) {
+export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dependencies) {
   return {
     /**
      * Moves what hangs on one account to the other and closes it.
@@ -55,9 +55,7 @@ export function createMerging({ db, clock, sessions, publicUrl }: Dependencies) 
         const [kept, closed] = [keep, close].map((one) => accounts.find((account) => account.id === one)!) as [UserRow, UserRow];
         // Whoever took somebody's name gets nothing of theirs.
         if (kept.emailVerifiedAt === null && closed.emailVerifiedAt !== null) throw createApiError('merge_unproved');
-        const refused = await store.listRefusals(transaction, { keep, close });
-        const moved = await store.moveAll(transaction, { keep, close });
-        moved['refusals'] = await store.keepRefusals(transaction, keep, refused, now);
+        const moved = await transfers.transfer(transaction, { from: close, to: keep, now });
         const taken = listTaken(detailsOf(kept), detailsOf(closed));
         await takeDetails(transaction, { keep, close }, taken);
         await sessions.endAll(transaction, close);
@@ -70,6 +68,7 @@ export function createMerging({ db, clock, sessions, publicUrl }: Dependencies) 
           staffId: staff.id,
           createdAt: now,
         });
+        await notifyBackOffice(transaction, 'customers', keep);
         const after = JSON.stringify({ merged: close, into: keep, ...countsOf(moved), ...(taken.length > 0 && { taken }) });
         for (const thingId of [keep, close])
           await writeAudit(transaction, { userId: staff.id, action: 'merge', thing: 'user', thingId, after });
@@ -87,10 +86,14 @@ export function createMerging({ db, clock, sessions, publicUrl }: Dependencies) 
         const accounts = await store.lockAccounts(transaction, [keep, close]);
         const kept = accounts.find((account) => account.id === keep);
         if (accounts.length !== 2 || kept?.disabledAt !== null) throw createApiError('merge_settled');
-        await giveBack(transaction, { id, keep, close, createdAt: merge.createdAt }, merge.moved as store.Moved);
-        await dropDetails(transaction, { keep, close }, ((merge.moved as store.Moved)['taken'] ?? []) as TakenDetail[]);
+        const { taken = [], ...moved } = merge.moved as TransferredRows & { taken?: TakenDetail[] };
+        const transfer = { from: keep, to: close, now: clock.now(), mergedAt: merge.createdAt };
+        const { quotes = [] } = await transfers.transferBack(transaction, transfer, moved);
+        await announceAgain(transaction, { id, keep }, quotes);
+        await dropDetails(transaction, { keep, close }, taken);
         await store.reopenAccount(transaction, close);
         await store.markUndone(transaction, id, clock.now());
+        await notifyBackOffice(transaction, 'customers', keep);
         const before = JSON.stringify({ merged: close, into: keep });
         for (const thingId of [keep, close])
           await writeAudit(transaction, { userId: staff.id, action: 'unmerge', thing: 'user', thingId, before });
@@ -105,8 +108,8 @@ export function createMerging({ db, clock, sessions, publicUrl }: Dependencies) 
         if (found === undefined) return;
         const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
         const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
-        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, closedId, what));
-        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, keptId, what));
+        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, what));
+        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, what));
       }),
   };
 }

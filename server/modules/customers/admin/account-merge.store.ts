@@ -1,50 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { ConsentChannel } from '#domain/accounts/consent.ts';
-import { listConsents } from '../profile.store.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
-
-/** What moves with an account, and the column that names a row. Each has its owner in `user_id`. */
-export const movingTables = {
-  quotes: 'id',
-  uploads: 'id',
-  notifications: 'id',
-  consents: 'id',
-  customer_notes: 'id',
-  shortlist: 'product_id',
-} as const;
-
-/** What names a person and stays: who did something, and what belongs to signing in. A new table stands here or above. */
-export const stayingTables: readonly string[] = [
-  'sessions',
-  'devices',
-  'password_codes',
-  'email_verifications',
-  'account_claims',
-  'recovery_codes',
-  'passkeys',
-  'passkey_challenges',
-  'notification_preferences',
-  'quote_events',
-  'quote_messages',
-  'audit_log',
-  'page_versions',
-  'price_book_versions',
-  'quote_notes',
-  'quote_reminders',
-  'quote_reads',
-  'quote_views',
-  'desk_readers',
-  'desk_streams',
-  'idempotency_keys',
-];
-
-/** The ids of what was moved, by table. */
-export type Moved = Record<string, string[]>;
-type Accounts = { keep: string; close: string };
-
-const run = async (on: Transaction, query: ReturnType<typeof sql>): Promise<string[]> =>
-  (await sql<{ id: string }>`${query}`.execute(on)).rows.map(({ id }) => id);
 
 /** Open customers' accounts of these ids, held until the transaction ends. Requests first, as everywhere. */
 export async function lockAccounts(on: Transaction, ids: readonly string[]) {
@@ -58,46 +14,6 @@ export async function lockAccounts(on: Transaction, ids: readonly string[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-/** By which ways one of two accounts does not want to be told of offers: its newest word about it is no. */
-export const listRefusals = async (on: Transaction, { keep, close }: Accounts): Promise<ConsentChannel[]> =>
-  (
-    await sql<{ channel: ConsentChannel }>`select distinct channel from (
-      select distinct on (user_id, channel) channel, given from consents where user_id = any(${[keep, close]}::uuid[])
-      order by user_id, channel, created_at desc, id desc
-    ) newest where not given order by channel`.execute(on)
-  ).rows.map(({ channel }) => channel);
-
-/** A refusal outweighs the other account's consent, however new: it is said again where that would hold now. @returns the rows that say so */
-export async function keepRefusals(on: Transaction, userId: string, channels: readonly ConsentChannel[], now: Date): Promise<string[]> {
-  const held = await listConsents(on, userId);
-  const overruled = channels.filter((channel) => held.find((row) => row.channel === channel)?.given);
-  if (overruled.length === 0) return [];
-  const rows = overruled.map((channel) => ({ id: newId(), userId, channel, given: false, createdAt: now }));
-  await on.insertInto('consents').values(rows).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Moves all that hangs on one account to another. @returns what was moved */
-export async function moveAll(on: Transaction, { keep, close }: Accounts): Promise<Moved> {
-  const moved: Moved = {};
-  for (const [table, column] of Object.entries(movingTables)) {
-    const twice =
-      table === 'shortlist' ? sql`and product_id not in (select k.product_id from shortlist k where k.user_id = ${keep})` : sql``;
-    moved[table] = await run(
-      on,
-      sql`update ${sql.table(table)} set user_id = ${keep} where user_id = ${close} ${twice} returning ${sql.ref(column)} as id`,
-    );
-  }
-  // What came from an address is its holder's once it is proved.
-  moved['contact_messages'] = await run(
-    on,
-    sql`update contact_messages m set customer_id = ${keep} from users u where u.id = ${close}
-      and (m.customer_id = u.id or (m.customer_id is null and u.contact_messages_joined_at is not null and lower(m.email) = lower(u.email)))
-      returning m.id`,
-  );
-  return moved;
 }
 
 export const closeAccount = (on: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>

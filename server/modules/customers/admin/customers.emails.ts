@@ -7,6 +7,7 @@ type Link = { id: string; url: string; until: Date };
 export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'account_claim',
   key: `account_claim:${to.id}:${id}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Your account with us',
   text: [
@@ -22,6 +23,7 @@ export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
 export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${id}`,
+  about: { userId: to.id },
   to: to.email,
   subject: 'Choose a new password',
   text: [
@@ -36,12 +38,13 @@ export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
 type Merged = { mergeId: string; keptEmail: string; closedEmail: string; publicUrl: string };
 
 /**
- * Builds the mail to each of the two addresses after a merge. Its key names both accounts, so that erasing either deletes it. An unverified
- * recipient does not learn the other address.
+ * Builds the mail to each of the two addresses after a merge. It names both accounts: erasing either deletes it. An unverified recipient
+ * does not learn the other address.
  */
-export const mergedMail = (to: Recipient, otherId: string, { mergeId, keptEmail, closedEmail, publicUrl }: Merged): Mail => ({
+export const mergedMail = (to: Recipient, { mergeId, keptEmail, closedEmail, publicUrl }: Merged): Mail => ({
   kind: 'accounts_merged',
-  key: `accounts_merged:${to.id}:${otherId}:${mergeId}`,
+  key: `accounts_merged:${to.id}:${mergeId}`,
+  about: { userId: to.id, mergeId },
   to: to.email,
   subject: 'Your two accounts have been merged',
   text: [

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/shared/search.ts';
-import type { UserRow } from '#server/modules/users/index.ts';
+import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
+import { isActiveSession } from '#server/db/account-conditions.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { firstStone } from '#server/db/quote-subject.ts';
@@ -14,8 +15,9 @@ const state = sql<CustomerState>`case when u.disabled_at is not null then 'close
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
   (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
 const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
-// Accepting a quote makes the order: each accepted one is one.
-const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and q.status = 'accepted' and not q.spam)`;
+// An accepted quote is an order.
+const isOrder = sql<SqlBool>`(q.status = 'accepted' and not q.spam)`;
+const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and ${isOrder})`;
 const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
@@ -76,9 +78,8 @@ const most = 50;
 const quotesOf = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
 const messagesOf = (db: Db, id: string) =>
   db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
-/** What came by the contact form from their address, proved or not, or is theirs by the desk's word. */
-const isFrom = ({ id, email }: { id: string; email: string }) =>
-  sql<SqlBool>`(c.customer_id = ${id} or (c.customer_id is null and lower(c.email) = lower(${email})))`;
+/** Contact messages that belong to the customer, and those from their address if they have not proved it. */
+const isFrom = ({ id, email }: { id: string; email: string }) => isContactMessageOfSubject('c', { id, email, ownsAddress: true });
 
 const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
   quotes
@@ -96,7 +97,7 @@ export const countParts = async (db: Db, who: { id: string; email: string }): Pr
   (
     await sql<PartCounts>`select
       (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam) as quotes,
-      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam and q.status = 'accepted') as orders,
+      (select count(*) from quotes q where q.user_id = ${who.id} and ${isOrder}) as orders,
       (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${who.id}) as messages,
       (select count(*) from contact_messages c where ${isFrom(who)}) as contacts,
       (select count(*) from notifications n where n.user_id = ${who.id}) as notices`.execute(db)
@@ -107,7 +108,7 @@ export async function listParts(db: Db, who: { id: string; email: string }, now:
   const { id } = who;
   const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
     listQuotes(quotesOf(db, id)),
-    listQuotes(quotesOf(db, id).where('q.status', '=', 'accepted')),
+    listQuotes(quotesOf(db, id).where(isOrder)),
     messagesOf(db, id)
       .select(['m.id', 'm.quoteId', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'q.number'])
       .orderBy('m.createdAt', 'desc')
@@ -143,8 +144,7 @@ export async function listParts(db: Db, who: { id: string; email: string }, now:
       .selectFrom('sessions')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('userId', '=', id)
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', now)
+      .where(isActiveSession('sessions', now))
       .executeTakeFirstOrThrow(),
   ]);
   return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };

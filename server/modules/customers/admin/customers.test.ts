@@ -3,7 +3,6 @@ import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
-import { movingTables, stayingTables } from './account-merge.store.ts';
 
 const shop = startApp();
 let owner: MadePerson;
@@ -407,13 +406,5 @@ describe('two accounts of one person', () => {
     const { rows } = await shop.pool.query("select 1 from users where full_name like 'Merged Mag%' or email like 'magda%'");
     expect(rows).toEqual([]);
     expect((await shop.pool.query("select 1 from contact_messages where subject = 'Unproved'")).rows).toHaveLength(1);
-  });
-
-  test('every table with a person in it says whether it moves', async () => {
-    const { rows } = await shop.pool.query(
-      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
-    );
-    const said = new Set([...Object.keys(movingTables), ...stayingTables]);
-    expect(rows.map(({ name }) => name as string).filter((name) => !said.has(name))).toEqual([]);
   });
 });

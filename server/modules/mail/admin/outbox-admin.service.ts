@@ -44,7 +44,7 @@ export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencie
   async function resendOne(transaction: Transaction, person: Person, id: string): Promise<void> {
     const known = await store.findMail(transaction, id);
     if (known === undefined) throw createApiError('not_found');
-    await store.lockPeopleOf(transaction, known.dedupeKey);
+    await store.lockRowsBehind(transaction, known);
     const mail = await store.lockMail(transaction, id);
     if (mail === undefined) throw createApiError('not_found');
     if (isGone(mail, clock.now())) throw createApiError('mail_secret');

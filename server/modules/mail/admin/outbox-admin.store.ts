@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { isFailedMail } from '#server/db/open-issues.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
@@ -27,7 +28,7 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
 const ofFate = (db: Db | Transaction, filter: MailFilter, fate: Fate | '') =>
   matching(db, filter)
     .$if(fate === 'waiting' || fate === 'sent', (qb) => qb.where('o.status', '=', fate as 'waiting' | 'sent'))
-    .$if(fate === 'failed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is', null))
+    .$if(fate === 'failed', (qb) => qb.where(isFailedMail))
     .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
 
 /** The kinds of mail there are, each by one look at their index. */
@@ -61,40 +62,30 @@ export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail |
 export const lockMail = (transaction: Transaction, id: string): Promise<OutboxMail | undefined> =>
   transaction.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-
-/** Makes a person whom a mail is about wait to be erased until this transaction is over; one who is being erased is waited for. */
-export async function lockPeopleOf(transaction: Transaction, dedupeKey: string): Promise<void> {
-  const ids = dedupeKey.match(uuids) ?? [];
-  await sql`select 1 from users u where u.id in (
-    select id from users where id = any(${ids}::uuid[])
-    union select user_id from quotes where id = any(${ids}::uuid[])
-    union select q.user_id from quotes q join quote_messages m on m.quote_id = q.id where m.id = any(${ids}::uuid[])
-    union select customer_id from contact_messages where id = any(${ids}::uuid[])
-    union select p.id from users p join contact_messages c on lower(c.email) = lower(p.email) where c.id = any(${ids}::uuid[])
-  ) for key share`.execute(transaction);
+/**
+ * Prevents the erasure of the people whom a mail is about until the transaction ends, and waits for an erasure that is under way. Locks
+ * quotes, users and contact messages in this order, as erasure does.
+ */
+export async function lockRowsBehind(trx: Transaction, mail: OutboxMail): Promise<void> {
+  const { quoteId, userId, contactMessageId, accountMergeId } = mail;
+  await sql`select 1 from quotes where id = ${quoteId} for key share`.execute(trx);
+  await sql`select 1 from users where id in (
+    select ${userId}::uuid union select user_id from quotes where id = ${quoteId}
+    union select unnest(array[kept_id, closed_id]) from account_merges where id = ${accountMergeId}
+  ) order by id for key share`.execute(trx);
+  await sql`select 1 from contact_messages where id = ${contactMessageId} for key share`.execute(trx);
 }
 
-/** The same mail once more, to be sent. Its key goes on from the first one's: who is erased by that is erased from this one too. @returns its id */
-export async function copyMail(transaction: Transaction, mail: OutboxMail, now: Date): Promise<string> {
+/** Adds a copy of a sent mail, about the same person and records. @returns its id */
+export async function copyMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
   const id = newId();
-  const { kind, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl, dedupeKey } = mail;
-  await transaction
+  const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = mail;
+  const { userId, quoteId, contactMessageId, accountMergeId } = mail;
+  const content = { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl };
+  const about = { userId, quoteId, contactMessageId, accountMergeId };
+  await trx
     .insertInto('outbox')
-    .values({
-      id,
-      kind,
-      recipient,
-      subject,
-      bodyText,
-      replyTo,
-      pictureUrl,
-      pictureAlt,
-      actionLabel,
-      actionUrl,
-      createdAt: now,
-      dedupeKey: `${dedupeKey}:again:${id}`,
-    })
+    .values({ id, ...content, ...about, createdAt: now, dedupeKey: id })
     .execute();
   return id;
 }

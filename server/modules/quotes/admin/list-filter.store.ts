@@ -2,18 +2,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RequestFilter } from '#contract/admin/requests/filter.ts';
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { dayAfter, expiringDays } from '#domain/quotes/quote-life.ts';
-import { openStatuses } from '#domain/quotes/quote.ts';
 import { unreadDays, valueBands, type DeskView } from '#domain/quotes/request-list.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import type { Db } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
+import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** Who asks, and when: marks, reminders and what is one's own depend on it. */
 export type Asking = { personId: string; now: Date };
 type Condition = RawBuilder<SqlBool>;
 
-const open = sql`q.status = any(${[...openStatuses]}::quote_status[])`;
 const awake = ({ now }: Asking) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
 
 const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * 86_400_000)}`;
@@ -62,16 +61,16 @@ const views: Record<DeskView, (asking: Asking) => Condition> = {
     ),
   new: () => sql`q.status = 'submitted'`,
   waiting: (asking) => sql`(q.waiting_since is not null and ${awake(asking)})`,
-  theirs: () => sql`(q.status in ('info_needed', 'quoted') and q.waiting_since is null)`,
+  theirs: () => sql`(${isAwaitingCustomer} and q.waiting_since is null)`,
   expiring: ({ now }) => {
     const today = dayInCapeTown(now);
     return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringDays)}::date)`;
   },
-  mine: ({ personId }) => sql`(q.assignee_id = ${personId} and ${open})`,
+  mine: ({ personId }) => sql`(q.assignee_id = ${personId} and ${isOpen})`,
   due: dueTo,
   snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
-  open: () => sql`${open}`,
-  closed: () => sql`not (${open})`,
+  open: () => isOpen,
+  closed: () => sql`not ${isOpen}`,
 };
 
 /** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */

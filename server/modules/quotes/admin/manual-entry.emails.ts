@@ -6,6 +6,7 @@ import { describeRequest } from '../format-request.ts';
 export const enteredMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
+  about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `Your quote request ${quote.number}`,
   text: [
@@ -24,6 +25,7 @@ export const enteredMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
 export const claimRequestMail = (quote: QuoteForMail, { url, until }: { url: string; until: Date }): Mail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
+  about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `Your quote request ${quote.number}`,
   text: [

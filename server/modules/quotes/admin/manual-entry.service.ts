@@ -74,6 +74,7 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
     if (unclaimed) await queueMail(on, claimRequestMail(quote, await claims.ask(on, account, { quoteId })));
     await notifications.tell(on, {
       userId: account.id,
+      quoteId,
       kind: 'quote_received',
       key: quoteId,
       title: `We created your quote request ${quote.number}`,

@@ -5,6 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import { checkKey, withIdempotency, type IdempotentRequest } from '#server/db/idempotency.ts';
@@ -16,7 +17,7 @@ import { movesOf, type DeskList } from './quote-list.service.ts';
 import * as store from './quote-commands.store.ts';
 import { presentMessage } from './quote-details.service.ts';
 import { assignedNotice } from '../quote-notifications.ts';
-import { insertMessage } from '../customer/customer-quotes.store.ts';
+import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
 type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
 type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
@@ -97,14 +98,13 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
         const words = note.trim();
         if (move.note === 'required' && words === '') throw createApiError('move_note_required');
         const stands = readValidity(status, day);
-        await store.updateRequest(transaction, which._id, { status, ...stands });
         if (stands.validUntil !== undefined) {
           const ids = { quoteId: which._id };
           await addJob(transaction, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
         }
         const made = { userId: person.id, createdAt: clock.now() };
         const event = { quoteId: which._id, status, note: words, ...stands, ...made };
-        await addJob(transaction, 'announce_quote_move', { eventId: await store.insertEvent(transaction, event) });
+        await addJob(transaction, 'announce_quote_move', { eventId: await recordQuoteEvent(transaction, event) });
         return { action: 'status', before: { status: known.status }, after: { status, note: words, ...stands } };
       }
       const request = [which._id, status, note.trim(), day ?? null];
@@ -125,7 +125,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       await change(person, { _id }, async (transaction, known) => {
         if (known.erasedAt !== null) throw createApiError('customer_erased');
         sent = await withIdempotency(transaction, once, async () => {
-          await insertMessage(transaction, row);
+          await recordQuoteMessage(transaction, row);
           await addJob(transaction, 'announce_desk_message', { messageId: row.id });
           return sent;
         });
@@ -163,6 +163,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
     remind: (person: Person, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
       change(person, { _id }, async (transaction) => {
         const remindAt = readTime(at);
+        await notifyBackOffice(transaction, 'marks', person.id);
         if (remindAt === null) await store.deleteReminder(transaction, _id, person.id);
         else {
           const ids = { quoteId: _id, userId: person.id };
@@ -177,9 +178,14 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       const seen = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();
       const upTo = seen !== undefined && seen < now ? seen : now;
-      if (all) return db.transaction().execute((transaction) => store.saveAllRead(transaction, person.id, upTo));
-      if (unread) await store.saveUnreads(db, person.id, ids ?? []);
-      else await store.saveReads(db, person.id, ids ?? [], seen);
+      await db.transaction().execute(async (transaction) => {
+        const hasChanged = all
+          ? await store.saveAllRead(transaction, person.id, upTo)
+          : unread
+            ? await store.saveUnreads(transaction, person.id, ids ?? [])
+            : await store.saveReads(transaction, person.id, ids ?? [], seen);
+        if (hasChanged) await notifyBackOffice(transaction, 'marks', person.id);
+      });
     },
   };
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** Makes changes of one request wait for each other. */
 export const lockRequest = (on: Transaction, id: string) =>
@@ -17,27 +16,8 @@ export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 export const updateRequest = (
   on: Db | Transaction,
   id: string,
-  change: { status: QuoteStatus; validUntil?: string } | { assigneeId: string | null } | { snoozedUntil: Date | null },
+  change: { assigneeId: string | null } | { snoozedUntil: Date | null },
 ): Promise<unknown> => on.updateTable('quotes').set(change).where('id', '=', id).execute();
-
-type NewEvent = {
-  quoteId: string;
-  userId: string | null;
-  status: QuoteStatus;
-  note: string;
-  createdAt: Date;
-  validUntil?: string;
-};
-
-/** Notes a move in a request's history; without a person it went by itself. @returns the event's id */
-export async function insertEvent(on: Transaction, event: NewEvent): Promise<string> {
-  const id = newId();
-  await on
-    .insertInto('quoteEvents')
-    .values({ id, ...event })
-    .execute();
-  return id;
-}
 
 export const saveReminder = (
   on: Transaction,
@@ -52,23 +32,33 @@ export const saveReminder = (
 export const deleteReminder = (on: Transaction, quoteId: string, userId: string): Promise<unknown> =>
   on.deleteFrom('quoteReminders').where('quoteId', '=', quoteId).where('userId', '=', userId).execute();
 
-/** Marks requests as read up to what their customers did. @param seenAt what came later stays unread */
-export const saveReads = (on: Db, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<unknown> =>
-  sql`insert into quote_reads (user_id, quote_id, read_at)
-    select ${userId}, q.id, least(q.customer_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
-    on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_reads.read_at < excluded.read_at`.execute(on);
+const hasChanged = async (query: RawBuilder<unknown>, trx: Transaction): Promise<boolean> =>
+  ((await query.execute(trx)).numAffectedRows ?? 0n) > 0n;
 
-/** Marks requests as not read. */
-export const saveUnreads = (on: Db, userId: string, ids: readonly string[]): Promise<unknown> =>
-  sql`insert into quote_reads (user_id, quote_id, read_at)
+/** Marks quotes as read up to what their customers did. @param seenAt what came later stays unread. @returns true if a mark changed */
+export const saveReads = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
+  hasChanged(
+    sql`insert into quote_reads (user_id, quote_id, read_at)
+    select ${userId}, q.id, least(q.customer_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
+    on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_reads.read_at < excluded.read_at`,
+    trx,
+  );
+
+/** Marks quotes as not read. @returns true if a mark changed */
+export const saveUnreads = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
+  hasChanged(
+    sql`insert into quote_reads (user_id, quote_id, read_at)
     select ${userId}, q.id, '-infinity' from quotes q where q.id = any(${[...ids]}::uuid[])
-    on conflict (user_id, quote_id) do update set read_at = '-infinity' where quote_reads.read_at <> '-infinity'`.execute(on);
+    on conflict (user_id, quote_id) do update set read_at = '-infinity' where quote_reads.read_at <> '-infinity'`,
+    trx,
+  );
 
 /** Marks every request as read up to a time, never back to an earlier one; older marks of single ones are in it. */
-export async function saveAllRead(on: Transaction, userId: string, upTo: Date): Promise<void> {
+export async function saveAllRead(on: Transaction, userId: string, upTo: Date): Promise<true> {
   await sql`insert into desk_readers (user_id, all_read_at) values (${userId}, ${upTo})
     on conflict (user_id) do update set all_read_at = greatest(desk_readers.all_read_at, excluded.all_read_at)`.execute(on);
   await on.deleteFrom('quoteReads').where('userId', '=', userId).where('readAt', '<=', upTo).execute();
+  return true;
 }
 
 export const findStaffName = async (on: Db, id: string): Promise<string | null> =>

@@ -84,7 +84,7 @@ export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
   db
     .selectFrom('contactMessages')
     .select(['id as _id', 'subject', 'createdAt'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('spam', '=', false)
     .orderBy('createdAt', 'desc')
     .limit(most)

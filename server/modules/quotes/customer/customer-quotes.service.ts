@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { closedStatuses, withdrawableFrom, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { closedStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { presentAsked, presentEstimate } from '../quote-request.dto.ts';
 import * as store from './customer-quotes.store.ts';
+import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
 /** What a customer does with a request of their own after sending it. */
 export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
@@ -38,7 +40,7 @@ export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; 
         return withIdempotency(trx, once, async () => {
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [newId(), clock.now()];
-          await store.insertMessage(trx, { id, quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt });
+          await recordQuoteMessage(trx, { id, quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt });
           await addJob(trx, 'announce_quote_message', { messageId: id });
           return { id, createdAt: createdAt.toISOString() };
         });
@@ -52,9 +54,9 @@ export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; 
       await db.transaction().execute(async (transaction) => {
         const quote = await store.lockQuoteOf(transaction, person.id, _id);
         if (quote === undefined) throw createApiError('not_found');
-        if (!withdrawableFrom.includes(quote.status)) throw createApiError('quote_settled');
-        const move = { quoteId: _id, userId: person.id, status: 'withdrawn' as const, note: reason.trim(), now: clock.now() };
-        await store.moveQuote(transaction, move);
+        if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
+        const by = { userId: person.id, createdAt: clock.now() };
+        await recordQuoteEvent(transaction, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
         await addJob(transaction, 'announce_withdrawal', { quoteId: _id });
       });
       return 'withdrawn';
@@ -85,6 +87,6 @@ const present = (quote: store.QuoteOf, { items, files, messages, history }: Part
   files,
   messages: messages.map(presentMessage),
   history: history.map(({ status, note, createdAt }) => ({ status, note, createdAt: createdAt.toISOString() })),
-  canWithdraw: withdrawableFrom.includes(quote.status),
+  canWithdraw: openStatuses.includes(quote.status),
   canMessage: !closedStatuses.includes(quote.status),
 });

@@ -1,7 +1,6 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { QuoteMessages } from '#server/db/tables.generated.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** One request of a person with the names of what it chose; somebody else's is not there. */
 export const findQuoteOf = (db: Db | Transaction, userId: string, id: string) =>
@@ -53,24 +52,9 @@ export async function listPartsOf(db: Db, quoteId: string) {
   return { items, files, messages, history };
 }
 
-export const insertMessage = (on: Transaction, message: Insertable<QuoteMessages>): Promise<unknown> =>
-  on.insertInto('quoteMessages').values(message).execute();
-
 /** Makes changes of one request wait for each other. @returns its status; nothing where it is not theirs */
 export const lockQuoteOf = (on: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
   on.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
-
-/** Moves a request on and notes it in its history. */
-export async function moveQuote(
-  on: Transaction,
-  move: { quoteId: string; userId: string; status: QuoteStatus; note: string; now: Date },
-): Promise<void> {
-  await on.updateTable('quotes').set({ status: move.status }).where('id', '=', move.quoteId).execute();
-  await on
-    .insertInto('quoteEvents')
-    .values({ id: newId(), quoteId: move.quoteId, userId: move.userId, status: move.status, note: move.note, createdAt: move.now })
-    .execute();
-}
 
 /** What the desk's mail about a message or a withdrawal tells. Erased people have no mails, nor has what was put aside as spam. */
 export const findMessageForMail = (db: Db, messageId: string) =>
@@ -78,21 +62,19 @@ export const findMessageForMail = (db: Db, messageId: string) =>
     .selectFrom('quoteMessages as m')
     .innerJoin('quotes as q', 'q.id', 'm.quoteId')
     .innerJoin('users as u', 'u.id', 'q.userId')
-    .select(['m.id', 'm.bodyText', 'q.number', 'u.fullName', 'u.email'])
+    .select(['m.id', 'm.quoteId', 'q.userId', 'm.bodyText', 'q.number', 'u.fullName', 'u.email'])
     .where('m.id', '=', messageId)
     .where('q.spam', '=', false)
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 
-/** Why the last move to a status was made. */
-export const findLastNote = async (on: Transaction, quoteId: string, status: QuoteStatus): Promise<string> =>
-  (
-    await on
-      .selectFrom('quoteEvents')
-      .select('note')
-      .where('quoteId', '=', quoteId)
-      .where('status', '=', status)
-      .orderBy('createdAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.note ?? '';
+/** The last move of a quote to a status. */
+export const findLastMove = (trx: Transaction, quoteId: string, status: QuoteStatus) =>
+  trx
+    .selectFrom('quoteEvents')
+    .select(['userId', 'note'])
+    .where('quoteId', '=', quoteId)
+    .where('status', '=', status)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { quoteStatuses, withdrawableFrom, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
 
@@ -151,11 +152,11 @@ describe('withdrawing', () => {
       const id = await ask();
       await setStatus(id, status);
       const answer = await shop.post('/user/quotes/withdraw', { _id: id }, customer);
-      const may = withdrawableFrom.includes(status);
+      const may = openStatuses.includes(status);
       expect([status, answer.statusCode]).toEqual([status, may ? 200 : 409]);
       expect((await get(id)).status).toBe(may ? 'withdrawn' : status);
     }
-    expect(withdrawableFrom).not.toContain('accepted');
+    expect(openStatuses).not.toContain('accepted');
   });
 });
 

@@ -47,10 +47,6 @@ export const findReminderToTell = async (db: Db, quoteId: string, userId: string
       from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(db)
   ).rows[0];
 
-/** A reminder that falls due changes what is counted: writing it anew tells the person's open pages. */
-export const tellReminderDue = (db: Db, quoteId: string, userId: string): Promise<unknown> =>
-  sql`update quote_reminders set note = note where quote_id = ${quoteId} and user_id = ${userId}`.execute(db);
-
 /** Ends being put off, where it was until then at the latest. */
 export async function endSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
   await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', then).execute();

@@ -1,12 +1,14 @@
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { areas } from '#domain/accounts/staff.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './admin-quote-jobs.store.ts';
-import { insertEvent, lockRequest, updateRequest } from '../admin/quote-commands.store.ts';
+import { lockRequest } from '../admin/quote-commands.store.ts';
+import { recordQuoteEvent } from '../quote-history.store.ts';
 import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from '../quote-notifications.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
@@ -29,7 +31,10 @@ export const announceDeskMessage = ({ db, notifications, publicUrl }: Dependenci
   });
 
 /** Tells the people of the desk that a customer wrote. */
-export async function noticeMessage({ db, notifications }: Dependencies, message: { id: string; number: string }): Promise<void> {
+export async function noticeMessage(
+  { db, notifications }: Dependencies,
+  message: { id: string; quoteId: string; number: string },
+): Promise<void> {
   for (const userId of await store.listToldOfMessage(db, message.id, areas.quotes)) {
     await notifications.tell(db, messageNotice(message, userId));
   }
@@ -46,7 +51,8 @@ export async function remindOfQuote(
   const reminder = await store.findReminderToTell(db, quoteId, userId);
   if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
   await notifications.tell(db, reminderNotice(reminder, reminder));
-  await store.tellReminderDue(db, quoteId, userId);
+  // The counts on the user's open pages include due reminders.
+  await notifyBackOffice(db, 'marks', userId);
 }
 
 /** Brings back a request that was put off, once its time has come. */
@@ -60,7 +66,6 @@ export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promi
     if (known === undefined || known.validUntil === null || !findMove(known.status, 'expired', 'system')) return;
     const now = clock.now();
     if (known.validUntil >= dayInCapeTown(new Date(now.getTime() + skew))) return;
-    await updateRequest(transaction, quoteId, { status: 'expired' });
     const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
-    await addJob(transaction, 'announce_quote_move', { eventId: await insertEvent(transaction, event) });
+    await addJob(transaction, 'announce_quote_move', { eventId: await recordQuoteEvent(transaction, event) });
   });

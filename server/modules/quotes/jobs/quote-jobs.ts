@@ -7,7 +7,7 @@ import type { Settings } from '#server/modules/settings/index.ts';
 import { noticeMessage } from './admin-quote-jobs.ts';
 import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from '../quotes.emails.ts';
 import { findQuoteForMail, holdQuote } from '../quotes.store.ts';
-import { findLastNote, findMessageForMail } from '../customer/customer-quotes.store.ts';
+import { findLastMove, findMessageForMail } from '../customer/customer-quotes.store.ts';
 
 type Dependencies = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
 
@@ -30,6 +30,7 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
   await tellOf(db, quoteId, async (transaction, quote) => {
     await notifications.tell(transaction, {
       userId: quote.userId,
+      quoteId: quote.id,
       kind: 'quote_received',
       key: quote.id,
       title: `We have your request ${quote.number}`,
@@ -57,6 +58,7 @@ export async function announceWithdrawal({ db, settings, notifications }: Depend
   await tellOf(db, quoteId, async (transaction, quote) => {
     await notifications.tell(transaction, {
       userId: quote.userId,
+      quoteId: quote.id,
       kind: 'quote_withdrawn',
       key: quote.id,
       title: `You withdrew ${quote.number}`,
@@ -65,6 +67,7 @@ export async function announceWithdrawal({ db, settings, notifications }: Depend
       ...(!quote.spam && { mail: withdrawnMail(quote) }),
     });
     if (!desk || quote.spam) return;
-    await queueMail(transaction, withdrawnToDeskMail(quote, await findLastNote(transaction, quoteId, 'withdrawn'), desk));
+    const withdrawal = await findLastMove(transaction, quoteId, 'withdrawn');
+    await queueMail(transaction, withdrawnToDeskMail(quote, withdrawal, desk));
   });
 }

@@ -1,4 +1,4 @@
-import { closedStatuses } from '#domain/quotes/quote.ts';
+import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
 import { useMessageForm } from '#web/admin/forms/use-message-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { discardDraftWithUndo } from '#web/admin/forms/draft-banner.tsx';

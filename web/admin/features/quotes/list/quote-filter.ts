@@ -1,6 +1,7 @@
 import type { SavedFilter } from '#contract/admin/requests/filter.ts';
 import type { InputOf } from '#contract/index.ts';
-import { openStatuses, quoteStatuses, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { openStatuses } from '#domain/quotes/quote-statuses.ts';
+import { quoteStatuses, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 
 /** The filters of the list, by their names in the query string. */

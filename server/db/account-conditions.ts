@@ -1,0 +1,10 @@
+import { sql, type SqlBool } from 'kysely';
+
+/** SQL condition: a session is neither revoked nor expired. @param session the alias of sessions */
+export const isActiveSession = (session: string, now: Date) =>
+  sql<SqlBool>`(${sql.ref(`${session}.revoked_at`)} is null and ${sql.ref(`${session}.expires_at`)} > ${now})`;
+
+/** SQL condition: an account has an authenticator app or a passkey. @param user the alias of users */
+export const hasSecondFactor = (user: string) =>
+  sql<boolean>`(${sql.ref(`${user}.totp_secret`)} is not null or exists (
+    select 1 from passkeys where passkeys.user_id = ${sql.ref(`${user}.id`)} and passkeys.removed_at is null))`;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { findStone, makePerson, makeRequest } from '#test/make.ts';
+
+const shop = startApp();
+
+const listVersionedTables = async (): Promise<string[]> =>
+  (
+    await shop.pool.query<{ name: string }>(
+      "select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'count_changes'::regproc order by 1",
+    )
+  ).rows.map(({ name }) => name);
+
+test('every table with a version counts its changes', async () => {
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'version' and table_name not in ('content_version', 'page_versions') order by 1`,
+  );
+  expect(await listVersionedTables()).toEqual(rows.map(({ name }) => name));
+});
+
+test('the columns that raise no version exist', async () => {
+  const everywhere = ['version', 'updated_at', 'created_at', 'position'];
+  for (const table of await listVersionedTables()) {
+    const { rows } = await shop.pool.query<{ missing: string }>(
+      `select column_name as missing from unnest(unversioned_columns($1)) column_name where column_name <> all($2)
+       except select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table, everywhere],
+    );
+    expect(rows, table).toEqual([]);
+  }
+});
+
+test('a derived column raises no version, any other column does', async () => {
+  const person = await makePerson(shop);
+  await shop.post('/site/save/quotes', makeRequest((await findStone(shop))._id), person);
+  const versionAfter = async (change: string): Promise<number> =>
+    (await shop.pool.query<{ version: number }>(`update quotes set ${change} returning version`)).rows[0]!.version;
+  const before = await versionAfter("activity_at = activity_at + interval '1 day'");
+  expect(await versionAfter('customer_at = now(), first_answer_at = now()')).toBe(before);
+  expect(await versionAfter('notes = notes')).toBe(before);
+  expect(await versionAfter("contact_city = 'Elsewhere'")).toBe(before + 1);
+});
+
+test('at most 50 triggers', async () => {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  expect(rows[0]!.count).toBeLessThanOrEqual(50);
+});

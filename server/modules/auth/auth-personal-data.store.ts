@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { deleteRowsOfUser, listExportRows, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
+
+const tables = [
+  'sessions',
+  'devices',
+  'passkeys',
+  'passkey_challenges',
+  'recovery_codes',
+  'password_codes',
+  'email_verifications',
+  'account_claims',
+];
+
+/** Credentials are neither exported nor moved to another account. */
+export const personalData = {
+  tables: { staying: tables },
+
+  async exportFor(db: Db, { id }: DataSubject) {
+    const [sessions, devices, passkeys] = await Promise.all([
+      listExportRows(
+        db,
+        sql`select user_agent, address, created_at, last_seen_at, expires_at, revoked_at from sessions where user_id = ${id} order by id`,
+      ),
+      listExportRows(db, sql`select created_at, last_seen_at from devices where user_id = ${id} order by created_at`),
+      listExportRows(
+        db,
+        sql`select name, synced, transports, created_at, last_used_at, removed_at from passkeys where user_id = ${id} order by id`,
+      ),
+    ]);
+    return { sessions, devices, passkeys };
+  },
+
+  erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
+} satisfies PersonalDataContributor;

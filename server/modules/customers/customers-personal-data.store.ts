@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { ConsentChannel } from '#domain/accounts/consent.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import {
+  deleteRowsOfUser,
+  listExportRows,
+  moveRows,
+  moveRowsBack,
+  type DataSubject,
+  type PersonalDataContributor,
+  type Transfer,
+  type TransferBack,
+  type TransferredRows,
+} from '#server/modules/users/index.ts';
+import { listConsents } from './profile.store.ts';
+
+const tables = ['customer_notes', 'consents'];
+
+/** Channels that one of two accounts has refused: its newest answer is no. */
+const listRefusals = async (trx: Transaction, { from, to }: Transfer): Promise<ConsentChannel[]> =>
+  (
+    await sql<{ channel: ConsentChannel }>`select distinct channel from (
+      select distinct on (user_id, channel) channel, given from consents where user_id = any(${[from, to]}::uuid[])
+      order by user_id, channel, created_at desc, id desc
+    ) newest where not given order by channel`.execute(trx)
+  ).rows.map(({ channel }) => channel);
+
+/** Repeats refusals that a newer consent of the other account would overrule: a refusal outweighs any consent. @returns the new rows */
+async function repeatRefusals(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
+  const current = await listConsents(trx, to);
+  const overruled = channels.filter((channel) => current.find((row) => row.channel === channel)?.given);
+  if (overruled.length === 0) return [];
+  const rows = overruled.map((channel) => ({ id: newId(), userId: to, channel, given: false, createdAt: now }));
+  await trx.insertInto('consents').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+export const personalData = {
+  tables: { moving: tables },
+
+  async exportFor(db: Db, { id }: DataSubject) {
+    const [consents, notes] = await Promise.all([
+      listExportRows(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
+      listExportRows(db, sql`select body_text, created_at from customer_notes where user_id = ${id} order by created_at`),
+    ]);
+    return { consents, notes };
+  },
+
+  erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
+
+  async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
+    const refused = await listRefusals(trx, transfer);
+    const consents = await moveRows(trx, 'consents', transfer);
+    const notes = await moveRows(trx, 'customer_notes', transfer);
+    return { consents, customer_notes: notes, refusals: await repeatRefusals(trx, transfer, refused) };
+  },
+
+  async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<void> {
+    const refusals = rows['refusals'] ?? [];
+    await sql`delete from consents where user_id = ${transfer.from} and id = any(${refusals}::uuid[])`.execute(trx);
+    for (const table of tables) await moveRowsBack(trx, table, transfer, rows[table]);
+  },
+} satisfies PersonalDataContributor;

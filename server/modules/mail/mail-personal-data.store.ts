@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import {
+  isContactMessageOfSubject,
+  isOwnAddress,
+  listExportRows,
+  type DataSubject,
+  type ErasedFiles,
+  type PersonalDataContributor,
+} from '#server/modules/users/index.ts';
+
+/** Mails that contain data of a user. The recipient's address does not count: it may have been another user's before. */
+const isAboutUser = (id: string) => sql`(o.user_id = ${id}
+  or o.quote_id in (select q.id from quotes q where q.user_id = ${id})
+  or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.kept_id, m.closed_id)))`;
+
+/**
+ * Mails that were sent to a user. Those about quotes of an account that is merged into theirs are among them; those that another account got
+ * about their quotes, while it was merged with theirs, are not.
+ */
+const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
+  select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id), u.id) end
+  from users u where u.id = o.user_id))`;
+
+const isAboutContactMessage = (subject: DataSubject) =>
+  sql`(o.contact_message_id in (select c.id from contact_messages c where ${isContactMessageOfSubject('c', subject)}))`;
+
+const isInvitation = (subject: DataSubject) => sql`(o.kind = 'staff_invitation' and ${isOwnAddress(subject, sql`o.recipient`)})`;
+
+/** Mails to the business about quotes of an account that had the user's phone number while the accounts were merged. */
+const hasCopiedPhoneNumber = (id: string) => sql`o.id in (
+  select s.id from users u join account_merges m on m.closed_id = u.id join quotes q on q.user_id = m.kept_id
+    join outbox s on s.quote_id = q.id and s.id > m.id
+  where u.id = ${id} and s.audience = 'staff' and strpos(s.body_text, u.phone_e164) > 0)`;
+
+export const personalData = {
+  tables: { staying: ['outbox'] },
+
+  exportFor: async (db: Db, subject: DataSubject) => ({
+    mails: await listExportRows(
+      db,
+      sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
+            created_at, sent_at
+          from outbox o where (${isAboutUser(subject.id)} and ${isSentToUser(subject.id)}) or ${isInvitation(subject)}
+            or (o.audience = 'customer' and ${isAboutContactMessage(subject)})
+          order by created_at`,
+    ),
+  }),
+
+  async erase(trx: Transaction, subject: DataSubject): Promise<ErasedFiles> {
+    const { rows } = await sql<{ fileName: string | null }>`delete from outbox o where ${isAboutUser(subject.id)}
+      or ${isAboutContactMessage(subject)} or ${isInvitation(subject)} or ${hasCopiedPhoneNumber(subject.id)}
+      returning file_name`.execute(trx);
+    return { mailFiles: rows.flatMap(({ fileName }) => fileName ?? []) };
+  },
+} satisfies PersonalDataContributor;

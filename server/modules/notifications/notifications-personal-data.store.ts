@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import {
+  deleteRowsOfUser,
+  listExportRows,
+  moveRows,
+  type DataSubject,
+  type PersonalDataContributor,
+  type Transfer,
+  type TransferBack,
+  type TransferredRows,
+} from '#server/modules/users/index.ts';
+
+export const personalData = {
+  tables: { moving: ['notifications'], staying: ['notification_preferences'] },
+
+  async exportFor(db: Db, { id }: DataSubject) {
+    const [notifications, notificationPreferences] = await Promise.all([
+      listExportRows(
+        db,
+        sql`select kind, title, body_text, link, created_at, read_at from notifications where user_id = ${id} order by created_at`,
+      ),
+      listExportRows(db, sql`select kind, channel, enabled from notification_preferences where user_id = ${id}`),
+    ]);
+    return { notifications, notificationPreferences };
+  },
+
+  /** Staff's notifications about the quotes are deleted too: they may contain a reminder's note, or a service that the customer typed. */
+  async erase(trx: Transaction, { id }: DataSubject): Promise<void> {
+    await sql`delete from notifications n using quotes q where q.user_id = ${id} and n.quote_id = q.id`.execute(trx);
+    await deleteRowsOfUser(trx, ['notifications', 'notification_preferences'], id);
+  },
+
+  transfer: async (trx: Transaction, transfer: Transfer): Promise<TransferredRows> => ({
+    notifications: await moveRows(trx, 'notifications', transfer),
+  }),
+
+  /** Moves those that were moved, and those since about the quotes that went back. What was read since the merge, another user read. */
+  async transferBack(trx: Transaction, { from, to, mergedAt }: TransferBack, rows: TransferredRows): Promise<void> {
+    const [ids, quoteIds] = [rows['notifications'] ?? [], rows['quotes'] ?? []];
+    await sql`update notifications set user_id = ${to}, read_at = case when read_at < ${mergedAt} then read_at end
+      where user_id = ${from} and (id = any(${ids}::uuid[]) or quote_id = any(${quoteIds}::uuid[]))`.execute(trx);
+  },
+} satisfies PersonalDataContributor;

@@ -1,0 +1,69 @@
+import { sql, type Insertable } from 'kysely';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { openStatuses } from '#domain/quotes/quote-statuses.ts';
+import { statusFacts } from '#domain/quotes/quote.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
+import { newId, type Transaction } from '#server/db/connection.ts';
+import type { QuoteMessages } from '#server/db/tables.generated.ts';
+import { isAwaitingStaff } from './quote-status-conditions.store.ts';
+
+// The columns of quotes that follow from its events and messages: activity_at and customer_at (the last action of anyone, and of the
+// customer), first_answer_at, waiting_since (since when the customer waits for staff), snoozed_until. All are written here.
+
+export type QuoteEvent = {
+  quoteId: string;
+  /** null: by the passing of time */
+  userId: string | null;
+  status: QuoteStatus;
+  note: string;
+  createdAt: Date;
+  validUntil?: string;
+  idempotencyKey?: string | null;
+};
+
+/** Adds an event without its effect on the quote. @returns its id */
+export async function insertQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('quoteEvents')
+    .values({ id, ...event })
+    .execute();
+  return id;
+}
+
+/** The columns of a quote that its customer has just submitted. */
+export const submittedColumns = (createdAt: Date) => ({ customerAt: createdAt, activityAt: createdAt, waitingSince: createdAt });
+
+/** Moves a quote to a status and adds the event to its history. The caller has locked the quote. @returns the event's id */
+export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
+  const { quoteId, userId, status, createdAt, validUntil = null } = event;
+  const { turn, isResponse = false } = statusFacts[status];
+  const isByCustomer = sql`(q.user_id is not distinct from ${userId}::uuid)`;
+  await sql`update quotes q set
+      status = ${status},
+      -- A new price for the same last day changes no column, but a decision that was based on the earlier price is stale.
+      version = q.version + 1,
+      valid_until = coalesce(${validUntil}::date, q.valid_until),
+      activity_at = greatest(q.activity_at, ${createdAt}),
+      customer_at = case when ${isByCustomer} then greatest(q.customer_at, ${createdAt}) else q.customer_at end,
+      first_answer_at = case when ${isResponse}::boolean and not ${isByCustomer} then coalesce(q.first_answer_at, ${createdAt}) else q.first_answer_at end,
+      -- An expired price answers nothing: what the customer wrote before still awaits staff.
+      waiting_since = case when ${turn === 'us'}::boolean then coalesce(q.waiting_since, ${createdAt}) when ${status === 'expired'}::boolean then q.waiting_since end,
+      snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
+    where q.id = ${quoteId}`.execute(trx);
+  await notifyBackOffice(trx, 'requests', quoteId);
+  return insertQuoteEvent(trx, event);
+}
+
+/** Adds a message of staff or of the customer. The caller has locked the quote. */
+export async function recordQuoteMessage(trx: Transaction, message: Insertable<QuoteMessages> & { createdAt: Date }): Promise<void> {
+  const { quoteId, fromDesk, createdAt } = message;
+  const effect = fromDesk
+    ? sql`first_answer_at = coalesce(q.first_answer_at, ${createdAt}),
+        -- An answer to a question does not end the wait while staff must act.
+        waiting_since = case when ${isAwaitingStaff} then q.waiting_since end`
+    : sql`customer_at = greatest(q.customer_at, ${createdAt}), waiting_since = coalesce(q.waiting_since, ${createdAt}), snoozed_until = null`;
+  await sql`update quotes q set activity_at = greatest(q.activity_at, ${createdAt}), ${effect} where q.id = ${quoteId}`.execute(trx);
+  await trx.insertInto('quoteMessages').values(message).execute();
+  await notifyBackOffice(trx, 'requests', quoteId);
+}

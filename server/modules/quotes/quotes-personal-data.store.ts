@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { quoteMoves } from '#domain/quotes/quote-life.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import {
+  flattenData,
+  listExportRows,
+  moveRows,
+  type DataSubject,
+  type ErasedFiles,
+  type PersonalDataContributor,
+  type Transfer,
+  type TransferBack,
+  type TransferredRows,
+} from '#server/modules/users/index.ts';
+import { isOpen } from './quote-status-conditions.store.ts';
+
+/** The statuses that customers set themselves. */
+const customerMoves = quoteMoves.filter(({ by }) => by === 'customer').map(({ to }) => to);
+
+async function exportQuotes(db: Db, id: string) {
+  const [quotes, files, messages] = await Promise.all([
+    listExportRows(
+      db,
+      sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
+              - 'version' - 'range_book_id' as data,
+            (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
+            (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
+          from quotes q where user_id = ${id} order by created_at`,
+    ),
+    listExportRows(
+      db,
+      sql`select path, name, mime_type, bytes, quote_id, created_at from uploads
+          where user_id = ${id} or quote_id in (select id from quotes where user_id = ${id}) order by created_at`,
+    ),
+    listExportRows(
+      db,
+      sql`select m.quote_id, m.from_desk, m.body_text, m.created_at
+          from quote_messages m join quotes q on q.id = m.quote_id
+          where q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk) order by m.created_at`,
+    ),
+  ]);
+  return { quotes: quotes.map(flattenData), files, messages };
+}
+
+/** Staff's notes and reminders about a customer's quotes. A staff member's own reminders and saved views are exported for them. */
+async function exportStaffRecords(db: Db, id: string) {
+  const [deskNotes, reminders, savedViews] = await Promise.all([
+    listExportRows(
+      db,
+      sql`select n.quote_id, n.body_text, n.created_at, n.edited_at, n.deleted_at
+          from quote_notes n join quotes q on q.id = n.quote_id where q.user_id = ${id} order by n.created_at`,
+    ),
+    listExportRows(
+      db,
+      sql`select r.quote_id, r.remind_at, r.note from quote_reminders r join quotes q on q.id = r.quote_id
+          where q.user_id = ${id} or r.user_id = ${id} order by r.remind_at`,
+    ),
+    listExportRows(db, sql`select name, filter, created_at, deleted_at from quote_views where user_id = ${id} order by created_at`),
+  ]);
+  return { deskNotes, reminders, savedViews };
+}
+
+/** Deletes saved views that search for the customer. A full name must have two words: one word may be a stone. */
+const deleteViewsAbout = (trx: Transaction, { id, email, fullName }: DataSubject): Promise<unknown> =>
+  sql`delete from quote_views v using users u where u.id = ${id} and (
+    strpos(lower(concat_ws(' ', v.name, v.filter ->> 'search')), lower(${email})) > 0
+    or (${fullName} like '% %' and lower(trim(v.filter ->> 'search')) = lower(${fullName}))
+    or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
+      and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`.execute(trx);
+
+/** Deletes what was written about the quotes. A message that the customer wrote about a quote of another account goes too. */
+async function eraseTexts(trx: Transaction, id: string): Promise<void> {
+  await sql`delete from quote_messages m using quotes q
+    where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk))`.execute(trx);
+  for (const table of ['quote_notes', 'quote_reminders', 'quote_reads']) {
+    await sql`delete from ${sql.table(table)} d using quotes q where q.id = d.quote_id and q.user_id = ${id}`.execute(trx);
+  }
+  await sql`update quote_events e set note = '' from quotes q
+    where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerMoves}::quote_status[])))`.execute(
+    trx,
+  );
+}
+
+/** Moves the quotes of a merge back, and those created since from contact messages that it moved. @returns their ids */
+async function moveQuotesBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<string[]> {
+  const [quoteIds, messageIds] = [rows['quotes'] ?? [], rows['contact_messages'] ?? []];
+  const moved = await sql<{ id: string }>`update quotes set user_id = ${to} where user_id = ${from} and (id = any(${quoteIds}::uuid[])
+    or id in (select c.quote_id from contact_messages c where c.id = any(${messageIds}::uuid[]))) returning id`.execute(trx);
+  return moved.rows.map(({ id }) => id);
+}
+
+export const personalData = {
+  tables: {
+    moving: ['quotes', 'uploads'],
+    staying: ['quote_events', 'quote_messages', 'quote_notes', 'quote_reminders', 'quote_reads', 'quote_views', 'desk_readers'],
+  },
+
+  async exportFor(db: Db, { id }: DataSubject) {
+    const [quotes, staffRecords] = await Promise.all([exportQuotes(db, id), exportStaffRecords(db, id)]);
+    return { ...quotes, ...staffRecords };
+  },
+
+  /** The rows of quotes stay without personal data: numbers have no gaps. */
+  async erase(trx: Transaction, subject: DataSubject): Promise<ErasedFiles> {
+    const { id } = subject;
+    const { rows } = await sql<{ storageKey: string }>`delete from uploads
+      where user_id = ${id} or quote_id in (select q.id from quotes q where q.user_id = ${id}) returning storage_key`.execute(trx);
+    await eraseTexts(trx, id);
+    await deleteViewsAbout(trx, subject);
+    await sql`update quotes q set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
+      service_name = '', notes = '', message = '', any_details = '', waiting_since = null,
+      snoozed_until = null, status = case when ${isOpen} then 'withdrawn' else status end
+      where user_id = ${id}`.execute(trx);
+    return { files: rows.map(({ storageKey }) => storageKey) };
+  },
+
+  async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
+    const quotes = await moveRows(trx, 'quotes', transfer);
+    return { quotes, uploads: await moveRows(trx, 'uploads', transfer) };
+  },
+
+  async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<TransferredRows> {
+    const quotes = await moveQuotesBack(trx, transfer, rows);
+    // Files go with their quote, whoever sent them.
+    await sql`update uploads set user_id = ${transfer.to} where user_id = ${transfer.from}
+      and (quote_id = any(${quotes}::uuid[]) or (quote_id is null and id = any(${rows['uploads'] ?? []}::uuid[])))`.execute(trx);
+    return { quotes };
+  },
+} satisfies PersonalDataContributor;
