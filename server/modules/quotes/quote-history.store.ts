@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { statusFacts } from '#domain/quotes/quote.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
@@ -12,13 +11,12 @@ import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
 export type QuoteEvent = {
   quoteId: string;
-  /** null: by the passing of time */
+  /** null for a change by the system */
   userId: string | null;
   status: QuoteStatus;
   note: string;
   createdAt: Date;
   validUntil?: string;
-  idempotencyKey?: string | null;
 };
 
 /** Adds an event without its effect on the quote. @returns its id */
