@@ -157,7 +157,7 @@ test('the saved draft is deleted when My Account is opened, which loads a docume
   expect(await storedDraft(page)).toBeNull();
 });
 
-test('the summary redirects to /quotes without a saved draft; a saved one survives a reload', { tag: '@any-size' }, async ({ page }) => {
+test('Redirects to /quotes if no draft is saved; a saved one survives a reload', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page);
   const meters = page.getByLabel('Meters', { exact: true });
   await meters.fill('3,5');
