@@ -9,5 +9,3 @@ export const priceListErrors = {
   list_faulty: [422, 'Nothing was imported because some rows have errors.'],
   plan_stale: [409, 'Products have changed since the preview, so nothing was imported. Check the file again.'],
 } as const satisfies Record<string, readonly [number, string]>;
-
-export type PriceListProblemCode = keyof typeof priceListErrors;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from './connection.ts';
 
-/** Tells the open pages of the back office what changed. In a transaction, they are told when it commits. */
+/**
+ * Notifies open pages of the back office of a change; in a transaction, when it commits.
+ * @param about `requests` are quotes, `marks` the read marks and reminders of one user
+ * @param id of the quote, user or customer
+ */
 export const notifyBackOffice = (db: Db | Transaction, about: 'requests' | 'marks' | 'customers', id: string): Promise<unknown> =>
   sql`select notify_desk(${about}, ${id})`.execute(db);

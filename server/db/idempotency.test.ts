@@ -22,7 +22,7 @@ test('work runs once per key, also for concurrent requests', async () => {
   const { run } = await createRunner();
   expect(await Promise.all([run('a'), run('a'), run('a')])).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }]);
   await expect(run('b')).rejects.toMatchObject({ code: 'key_reused' });
-  expect(await run('b', 'other key')).toEqual({ count: 2 });
+  expect(await run('b', 'other-key')).toEqual({ count: 2 });
   expect(await run('a', 'key', 'other operation')).toEqual({ count: 3 });
 });
 

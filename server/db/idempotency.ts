@@ -25,7 +25,7 @@ export type IdempotentRequest = {
  * Runs work once per idempotency key, and stores its result in the same transaction. A retry returns the stored result; a concurrent one
  * waits for the first transaction.
  * @param work returns strings, numbers and ids only: the result is stored as JSON, and must contain no personal data
- * @throws ApiError('key_reused') if the key was used with other content
+ * @throws ApiError('key_invalid'), ApiError('key_reused') if the key was used with other content
  */
 export async function withIdempotency<Result extends object>(
   trx: Transaction,
@@ -33,6 +33,7 @@ export async function withIdempotency<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (key === undefined) return work();
+  checkKey(key);
   const id = { userId, operation, key };
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const { numInsertedOrUpdatedRows: inserted } = await trx

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewPasswordForm, type NewPassword } from '#web/features/auth/new-password-form.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type Found = Verification | 'dead' | 'verified';
@@ -46,7 +46,7 @@ const Address = ({ children }: { children: string }) => <strong className="font-
 
 function DeadLink() {
   const { session } = useSession();
-  const { busy, problem, done, run } = useAction();
+  const { busy, problem, done, run } = useAsyncAction();
   const resend = () => run(async () => (await call('/user/email/resend')).message);
   const action = session ? (
     <Button busy={busy} onClick={() => void resend()}>
@@ -71,7 +71,7 @@ type StepProps = { token: string; found: Verification; business: string; onDone:
 
 /** For the signed-in owner of the address. */
 function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: StepProps) {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
   return (
     <>

@@ -1,5 +1,5 @@
 import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -40,7 +40,7 @@ type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: stri
 
 /** The button that loads the next page of a list. Renders nothing once the list is complete. */
 export function LoadMore({ list: { result, fullcount }, busy = false, className, onLoad }: LoadMoreProps) {
-  const { busy: isLoading, problem, run } = useAction();
+  const { busy: isLoading, problem, run } = useAsyncAction();
   return (
     <>
       {result.length < fullcount && (

@@ -118,5 +118,5 @@ export function toUploadProblem(fault: UploadFault, { fileField, ...codes }: Upl
   if (fault === 'too_large') return createApiError(codes.tooLarge);
   if (fault === 'slow') return createApiError('upload_slow');
   if (fault === 'store_full') return createApiError('file_store_full');
-  return createApiError('bad_input', { message: 'The upload did not arrive whole. Please send it again.' });
+  return createApiError('bad_input', { message: 'The upload was interrupted. Try again.' });
 }

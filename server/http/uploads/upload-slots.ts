@@ -37,4 +37,3 @@ export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits,
     },
   };
 }
-export type UploadSlots = ReturnType<typeof createUploadSlots>;

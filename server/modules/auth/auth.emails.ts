@@ -20,8 +20,8 @@ export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink):
   subject: 'Please confirm your email address',
   text: letter(
     to,
-    'An account was created with this address. Please confirm that the address is yours.',
-    'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in and press the button there. The link works for two days.',
+    'An account was created with this address. Please confirm that this is your email address.',
+    'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in and press the button there. The link is valid for two days.',
     'If you did not create this account, you can ignore this email. Or set a new password on that page: the account is then yours, and everyone else is signed out.',
   ),
   action: { label: 'See what will be confirmed', url },
@@ -37,8 +37,8 @@ export const verifyChangeMail = (to: Recipient, { id, url, until }: Verification
   subject: 'Please confirm your new email address',
   text: letter(
     to,
-    'Someone who has an account with us wants to use this address for it. Please confirm that the address is yours.',
-    'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in to that account and press the button there. The link works for two days.',
+    'Someone who has an account with us wants to use this address for it. Please confirm that this is your email address.',
+    'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in to that account and press the button there. The link is valid for two days.',
     'If you did not ask for this, you can ignore this email.',
   ),
   action: { label: 'See what will be confirmed', url },

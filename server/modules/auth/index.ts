@@ -85,4 +85,3 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const purgeExpired = () => purgeExpiredCredentials({ db, clock });
   return { sessions, factors, waysIn, passwords, devices, verification, secondFactor, claims, handlers, jobs, purgeExpired };
 }
-export type Auth = ReturnType<typeof createAuthModule>;

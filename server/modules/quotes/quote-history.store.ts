@@ -7,7 +7,8 @@ import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
 // The columns of quotes that follow from its events and messages: activity_at and customer_at (the last action of anyone, and of the
-// customer), first_answer_at, waiting_since (since when the customer waits for staff), snoozed_until. All are written here.
+// customer), first_answer_at, waiting_since (since when the customer waits for staff), snoozed_until. Events and messages change them here
+// only. Staff snooze quotes in quote-commands.store.ts, `endSnooze` ends it, and erasure clears what refers to the customer.
 
 export type QuoteEvent = {
   quoteId: string;

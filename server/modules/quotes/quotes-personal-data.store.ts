@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { quoteMoves } from '#domain/quotes/quote-life.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
   flattenData,
@@ -72,9 +73,14 @@ const deleteViewsAbout = (trx: Transaction, { id, email, fullName }: DataSubject
 async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   await sql`delete from quote_messages m using quotes q
     where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk))`.execute(trx);
+  const staffIds = new Set<string>();
   for (const table of ['quote_notes', 'quote_reminders', 'quote_reads']) {
-    await sql`delete from ${sql.table(table)} d using quotes q where q.id = d.quote_id and q.user_id = ${id}`.execute(trx);
+    const { rows } = await sql<{ userId: string }>`delete from ${sql.table(table)} d using quotes q
+      where q.id = d.quote_id and q.user_id = ${id} returning d.user_id`.execute(trx);
+    if (table !== 'quote_notes') rows.forEach(({ userId }) => staffIds.add(userId));
   }
+  // The counts on their open pages include reminders and unread quotes.
+  for (const userId of staffIds) await notifyBackOffice(trx, 'marks', userId);
   await sql`update quote_events e set note = '' from quotes q
     where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerMoves}::quote_status[])))`.execute(
     trx,

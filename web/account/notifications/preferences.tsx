@@ -3,7 +3,7 @@ import type { NotificationPreference } from '#contract/account/notifications.ts'
 import type { NotificationChannel } from '#domain/accounts/notification.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -55,7 +55,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
 export function Preferences({ userId }: { userId: string }) {
   const id = useId();
   const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
-  const saving = useAction();
+  const saving = useAsyncAction();
   const change = async (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) => {
     if (!data || saving.busy) return;
     // Optimistic update.

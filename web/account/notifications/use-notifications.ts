@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Notification } from '#contract/account/notifications.ts';
 import { pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
 
@@ -33,7 +33,7 @@ export function useNotifications(userId: string, unreadOnly: boolean) {
     countLoaded: ({ result }) => (unreadOnly ? result.filter(({ readAt }) => readAt === null).length : result.length),
   });
   const enqueue = useTaskQueue();
-  const reading = useAction();
+  const reading = useAsyncAction();
 
   const mark = async (which: { _id: string } | { all: true }, is: (notice: Notification) => boolean) => {
     const { unread } = (await call('/user/notifications/read', which)).response;

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/account/profile.ts';
 import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
@@ -15,7 +15,7 @@ function when({ given, at }: Profile['consents'][ConsentChannel]): string {
 
 /** A box for each channel, saved as it is ticked, with when that was. */
 export function ConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const change = async (channel: ConsentChannel, given: boolean) => {
     if (busy) return;
     // The box answers at once.

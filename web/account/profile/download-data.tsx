@@ -1,12 +1,12 @@
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Downloads the user's personal data as a JSON file. */
 export function DownloadData() {
-  const { busy, problem, done, run } = useAction();
+  const { busy, problem, done, run } = useAsyncAction();
   const download = () =>
     run(async () => {
       const { response } = await call('/user/data/export');

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Profile } from '#contract/account/profile.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ const load = () => import('./email-form.tsx');
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
 
 function Resend({ to }: { to: string }) {
-  const { busy, problem, done, run } = useAction();
+  const { busy, problem, done, run } = useAsyncAction();
   const resend = () => run(async () => (await call('/user/email/resend')).message);
   return (
     <>
@@ -29,7 +29,7 @@ function Resend({ to }: { to: string }) {
 
 /** Cancels the change by saving the current address again. */
 function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionProps['onSaved'] }) {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const keep = () =>
     run(async () => {
       onSaved((await call('/user/profile/save', { email })).response);

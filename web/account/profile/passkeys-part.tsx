@@ -4,7 +4,7 @@ import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { PasswordForm } from '#web/features/auth/passkeys/with-password.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ const undoTtlMs = 110_000;
 
 /** The message after a passkey was removed, with Undo for a limited time. */
 function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   useEffect(() => {
     const timer = setTimeout(onGone, undoTtlMs);
     return () => clearTimeout(timer);
@@ -46,7 +46,7 @@ function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<v
 /** Creates new recovery codes, for users with few codes left or lost codes. */
 function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [asking, setAsking] = useState(false);
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const renew = (password: string) =>
     run(async () => {
       onRenewed((await call('/user/second_factor/codes', { password })).response.recoveryCodes);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { SessionView } from '#contract/account/sessions.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
 
 function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const { _id, device, address, current, createdAt, lastSeenAt } = session;
   const end = () =>
     run(async () => {
@@ -56,7 +56,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
 }
 
 function SignOutEverywhere() {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const end = () =>
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });

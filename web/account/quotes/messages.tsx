@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
 import { quoteErrors } from '#domain/errors/quote.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -41,7 +41,7 @@ function MessageForm({ quote, refresh }: MessagesProps) {
   const storageKey = `${accountStoragePrefix}message:${quote._id}`;
   const [{ text, key }, setTyped] = useState<Typed>(() => ({ ...nothing(), ...tabStorage.get<Partial<Typed>>(storageKey) }));
   const [missing, setMissing] = useState(false);
-  const { busy, problem, done, run } = useAction();
+  const { busy, problem, done, run } = useAsyncAction();
   useUnsavedWarning(text.trim() !== '');
   const change = (typed: Typed) => {
     setTyped(typed);

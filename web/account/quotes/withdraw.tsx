@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { focusHeading } from '#web/account/account-page.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -16,7 +16,7 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
     setReason(typed);
     tabStorage.set(key, { reason: typed });
   };
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const withdraw = () =>
     run(async () => {
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
 import { countsStore } from './quote-counts.ts';
-import { liveStore, getStreamId, connect, reconnectNow } from './live-connection.ts';
+import { liveStore, getStreamId, connect, reconnectDelay, reconnectNow } from './live-connection.ts';
 import { onServerEvent } from './live-events.ts';
 
 const counts: RequestCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
@@ -127,6 +127,19 @@ test('a tab that nobody looks at gives its line back, asks for the counts, and o
   second.say(hello('two'));
   await settled();
   expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
+});
+
+test('the server sets the reconnection time, with any line end of the standard', async () => {
+  const line = makeLine();
+  browser.fetch.mockResolvedValueOnce(line.answer);
+  leave = connect();
+  await settled();
+  line.say(`retry: 100\r\r${hello('cr').replaceAll('\n', '\r')}: end\n\n`);
+  await settled();
+  expect([getStreamId(), reconnectDelay(1, 0.5)]).toEqual(['cr', 100]);
+  line.say('retry: 2000\n\n');
+  await settled();
+  expect(reconnectDelay(1, 0.5)).toBe(2000);
 });
 
 test('a night without the server leaves nothing behind', async () => {

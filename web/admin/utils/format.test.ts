@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatDuration, formatInteger, formatShortDateTime, pluralize } from './format.ts';
+import { formatDuration, formatInteger, formatShortDateTime, formatShortDay, pluralize } from './format.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -29,6 +29,11 @@ test('thousands stand apart', () => {
 test('a count agrees with its noun', () => {
   expect([0, 1, 2, 1000].map((count) => pluralize(count, 'file'))).toEqual(['0 files', '1 file', '2 files', '1\u00a0000 files']);
   expect([1, 2].map((count) => pluralize(count, 'category', 'categories'))).toEqual(['1 category', '2 categories']);
+});
+
+test('a day is formatted as in South Africa, in no time zone', () => {
+  expect(formatShortDay('2026-11-16')).toBe('16 Nov');
+  expect(formatShortDay('2026-03-01')).toBe('01 Mar');
 });
 
 test('a short date leaves out the year if it is the current one in South Africa', () => {

@@ -26,6 +26,11 @@ const shortDateTime = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 
 const shortDate = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 const year = new Intl.DateTimeFormat('en-ZA', { year: 'numeric', timeZone });
 
+const shortDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Formats a date without a time: `16 Nov`. @param isoDay `2026-11-16` */
+export const formatShortDay = (isoDay: string): string => shortDay.format(new Date(isoDay));
+
 /** Formats a time in South Africa: `21 Nov, 16:01`, or `21 Nov 2025` for another year than the current one. */
 export function formatShortDateTime(time: string): string {
   const date = new Date(time);

@@ -57,7 +57,7 @@ export const lockQuoteOf = (on: Transaction, userId: string, id: string): Promis
   on.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
 
 /** What the desk's mail about a message or a withdrawal tells. Erased people have no mails, nor has what was put aside as spam. */
-export const findMessageForMail = (db: Db, messageId: string) =>
+export const findMessageForMail = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('quoteMessages as m')
     .innerJoin('quotes as q', 'q.id', 'm.quoteId')

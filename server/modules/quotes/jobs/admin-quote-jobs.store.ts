@@ -32,7 +32,7 @@ export const findDeskMessageToTell = async (on: Transaction, messageId: string):
   ).rows[0];
 
 /** Who at the desk hears of what a customer wrote: who has the request, or everybody where nobody (any more) has it. */
-export const listToldOfMessage = async (db: Db, messageId: string, roles: readonly string[]): Promise<string[]> =>
+export const listToldOfMessage = async (db: Transaction, messageId: string, roles: readonly string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
       select s.id from staff s, quote_messages m join quotes q on q.id = m.quote_id
@@ -41,7 +41,7 @@ export const listToldOfMessage = async (db: Db, messageId: string, roles: readon
 
 export type DueReminder = { id: string; number: string; stone: string; userId: string; remindAt: Date; note: string };
 
-export const findReminderToTell = async (db: Db, quoteId: string, userId: string): Promise<DueReminder | undefined> =>
+export const findReminderToTell = async (db: Transaction, quoteId: string, userId: string): Promise<DueReminder | undefined> =>
   (
     await sql<DueReminder>`select q.id, q.number, ${stoneOf} as stone, r.user_id, r.remind_at, r.note
       from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(db)

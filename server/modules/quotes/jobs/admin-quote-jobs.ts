@@ -2,13 +2,14 @@ import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/enqueue.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './admin-quote-jobs.store.ts';
 import { lockRequest } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
+import { holdQuote } from '../quotes.store.ts';
 import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from '../quote-notifications.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
@@ -30,30 +31,33 @@ export const announceDeskMessage = ({ db, notifications, publicUrl }: Dependenci
     if (message !== undefined) await notifications.tell(transaction, deskMessageNotice(message, publicUrl));
   });
 
-/** Tells the people of the desk that a customer wrote. */
+/** Notifies staff of a customer's message. */
 export async function noticeMessage(
-  { db, notifications }: Dependencies,
+  trx: Transaction,
+  notifications: Notifications,
   message: { id: string; quoteId: string; number: string },
 ): Promise<void> {
-  for (const userId of await store.listToldOfMessage(db, message.id, areas.quotes)) {
-    await notifications.tell(db, messageNotice(message, userId));
+  for (const userId of await store.listToldOfMessage(trx, message.id, areas.quotes)) {
+    await notifications.tell(trx, messageNotice(message, userId));
   }
 }
 
 /** Clocks of processes and of the database differ by less. A job that comes earlier was overtaken by a later time, which has a job of its own. */
 const skew = 60_000;
 
-/** Reminds somebody of a request. */
-export async function remindOfQuote(
+/** Reminds a staff member of a quote. An erasure of the quote's customer meanwhile deletes the reminder first or the notification later. */
+export const remindOfQuote = (
   { db, clock, notifications }: Dependencies,
   { quoteId, userId }: { quoteId: string; userId: string },
-): Promise<void> {
-  const reminder = await store.findReminderToTell(db, quoteId, userId);
-  if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
-  await notifications.tell(db, reminderNotice(reminder, reminder));
-  // The counts on the user's open pages include due reminders.
-  await notifyBackOffice(db, 'marks', userId);
-}
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await holdQuote(trx, quoteId);
+    const reminder = await store.findReminderToTell(trx, quoteId, userId);
+    if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
+    await notifications.tell(trx, reminderNotice(reminder, reminder));
+    // The counts on the user's open pages include due reminders.
+    await notifyBackOffice(trx, 'marks', userId);
+  });
 
 /** Brings back a request that was put off, once its time has come. */
 export const wakeQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>

@@ -5,6 +5,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { noticeMessage } from './admin-quote-jobs.ts';
+import { holdQuoteOf } from './admin-quote-jobs.store.ts';
 import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from '../quotes.emails.ts';
 import { findQuoteForMail, holdQuote } from '../quotes.store.ts';
 import { findLastMove, findMessageForMail } from '../customer/customer-quotes.store.ts';
@@ -42,14 +43,17 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
   });
 }
 
-/** Tells the desk what a customer wrote about a request that is no spam: by mail, and on the pages of who has it. */
+/** Notifies staff of a customer's message, by email and notification. One about a quote flagged as spam sends none. */
 export async function announceMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
-  const { db, settings } = dependencies;
-  const message = await findMessageForMail(db, messageId);
-  if (message === undefined) return;
-  await noticeMessage(dependencies, message);
+  const { db, settings, notifications } = dependencies;
   const desk = deskOf(await settings.getGeneral());
-  if (desk) await queueMail(db, messageToDeskMail(message, desk));
+  await db.transaction().execute(async (transaction) => {
+    await holdQuoteOf(transaction, 'quote_messages', messageId);
+    const message = await findMessageForMail(transaction, messageId);
+    if (message === undefined) return;
+    await noticeMessage(transaction, notifications, message);
+    if (desk) await queueMail(transaction, messageToDeskMail(message, desk));
+  });
 }
 
 /** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */

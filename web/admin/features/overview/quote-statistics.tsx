@@ -2,8 +2,7 @@ import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contra
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { formatDuration } from '#web/admin/utils/format.ts';
+import { formatDuration, formatShortDateTime, formatShortDay } from '#web/admin/utils/format.ts';
 import { BarList, type BarItem } from '#web/admin/components/charts/bar-list.tsx';
 import { ChartCard } from '#web/admin/components/charts/chart-card.tsx';
 import { LineChart } from '#web/admin/components/charts/line-chart.tsx';
@@ -11,7 +10,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodSelect, type Period } from './period-select.tsx';
-import { formatRequestCount, formatShare, statisticsTables, describeWeeks, formatWeek } from './statistics-text.ts';
+import { formatRequestCount, formatShare, statisticsTables, describeWeeks } from './statistics-text.ts';
 
 function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
   return (
@@ -103,7 +102,7 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStati
           <ChartCard {...card('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
             <LineChart
               label={describeWeeks(figures)}
-              points={figures.weeks.map(({ week, count }) => ({ name: formatWeek(week), count }))}
+              points={figures.weeks.map(({ week, count }) => ({ name: formatShortDay(week), count }))}
             />
           </ChartCard>
           <ChartCard {...card('answers', 'Time to first reply')} className="xl:col-span-4 xl:self-stretch">

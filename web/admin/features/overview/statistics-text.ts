@@ -1,13 +1,8 @@
 import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { shareOf } from '#domain/quotes/request-figures.ts';
-import { formatInteger, formatDuration, pluralize } from '#web/admin/utils/format.ts';
+import { formatInteger, formatDuration, formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
-
-const weekDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** Formats a week by its Monday: `16 Nov`. */
-export const formatWeek = (week: string): string => weekDay.format(new Date(week));
 
 export const formatRequestCount = (count: number): string => pluralize(count, 'quote request');
 
@@ -20,7 +15,7 @@ export function formatShare(part: number, whole: number): string {
 /** Describes the chart of weeks in sentences, for screen readers. */
 export function describeWeeks({ weeks, fullcount }: RequestFigures): string {
   const busiest = weeks.reduce((best, week) => (week.count > best.count ? week : best));
-  return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatWeek(busiest.week)} with ${formatInteger(busiest.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
+  return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatShortDay(busiest.week)} with ${formatInteger(busiest.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
 }
 
 const ranked = (heading: string, { result, others, otherNames }: RequestFigures['suburbs']): ChartTable => ({
@@ -35,7 +30,7 @@ const ranked = (heading: string, { result, others, otherNames }: RequestFigures[
 export const statisticsTables: Record<ExportedFigures, (figures: RequestFigures) => ChartTable> = {
   weeks: ({ weeks }) => ({
     headings: ['Week starting', 'Requests'],
-    rows: weeks.toReversed().map(({ week, count }) => [formatWeek(week), formatInteger(count)]),
+    rows: weeks.toReversed().map(({ week, count }) => [formatShortDay(week), formatInteger(count)]),
   }),
   statuses: ({ statuses, fullcount }) => ({
     headings: ['Status', 'Requests', 'Share'],

@@ -2,7 +2,7 @@ import type { RequestRange } from '#contract/admin/requests/shapes.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { urgencies } from '#domain/quotes/quote.ts';
-import { pluralize } from '#web/admin/utils/format.ts';
+import { formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 
 /** Formats a number of quotes with the noun. */
 export const formatQuoteCount = (count: number): string => pluralize(count, 'quote');
@@ -67,8 +67,6 @@ export const getInitials = (fullName: string): string =>
     .join('')
     .toUpperCase();
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 /** Formats until when a quote is valid: `until 28 Nov`; '' unless it awaits the customer's decision. */
 export const validUntilText = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
-  status === 'quoted' && validUntil !== null ? `until ${shortDay.format(new Date(validUntil))}` : '';
+  status === 'quoted' && validUntil !== null ? `until ${formatShortDay(validUntil)}` : '';

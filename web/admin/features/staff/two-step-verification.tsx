@@ -142,7 +142,7 @@ function AppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
           {action === undefined ? (
             <div className="flex flex-wrap gap-2">
               <AdminButton variant={data.enabled ? 'secondary' : 'primary'} onClick={() => setAction('begin')}>
-                {data.app ? 'Set up another app' : data.enabled ? 'Set up an app' : 'Set up an app'}
+                {data.app ? 'Set up another app' : 'Set up an app'}
               </AdminButton>
               {data.enabled && <AdminButton onClick={() => setAction('codes')}>Create new recovery codes</AdminButton>}
               {data.app && (!data.required || data.passkeys > 0) && <AdminButton onClick={() => setAction('drop')}>Remove app</AdminButton>}

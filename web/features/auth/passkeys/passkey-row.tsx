@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { PasskeyView } from '#contract/account/passkeys.ts';
 import { passkeyNameLength } from '#domain/accounts/passkey.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -51,7 +51,7 @@ type RenameProps = { name: string; busy: boolean; onSend: (name: string) => void
 export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: RowProps) {
   const { _id, name, synced, createdAt, lastUsedAt } = passkey;
   const [doing, setDoing] = useState<Doing>();
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const row = useRef<HTMLLIElement>(null);
   const leave = () => {
     setDoing(undefined);

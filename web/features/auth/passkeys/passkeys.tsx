@@ -5,7 +5,7 @@ import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { canUsePasskeys, createPasskey } from './passkey-ceremony.ts';
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -22,7 +22,7 @@ type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyView, codes
 function Add({ button: Button, onAdded }: AddProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useAsyncAction();
   const opener = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setOpen(false);

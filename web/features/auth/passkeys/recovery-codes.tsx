@@ -1,9 +1,9 @@
-import { useAction } from '#web/lib/hooks/use-action.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 export function RecoveryCodes({ button: Button, codes, onDone }: { button: ButtonComponent; codes: string[]; onDone: () => void }) {
-  const { run } = useAction();
+  const { run } = useAsyncAction();
   const copy = () =>
     run(async () => {
       await navigator.clipboard.writeText(codes.join('\n'));

@@ -4,7 +4,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useRunOnce } from './use-run-once.ts';
 
 /** Runs the action of a button, one at a time. Shows the result in a toast and returns it for the page (see `ActionStatus`). */
-export function useAction() {
+export function useAsyncAction() {
   const { busy, runOnce } = useRunOnce();
   const [result, setResult] = useState<{ problem?: string; done?: string | undefined }>({});
   /**
