@@ -51,7 +51,7 @@ export async function openFiles(filesUrl: string | undefined, dataDir: string): 
   if (filesUrl === undefined) return makeFolder(join(dataDir, 'files'));
   const url = new URL(filesUrl);
   if (url.protocol === 'file:') return makeFolder(fileURLToPath(url));
-  // Loaded only where it is used: it is the largest library here.
+  // Loaded when it is used: it is the largest library.
   const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
     throw new Error('S3 needs two more packages: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner');
   });

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 
-// Only the job process sends mail; a web process, which knows this file for its words, never loads the library.
+// Only the job process sends emails. A web process imports this file but never loads the library.
 const loadNodemailer = () => import('nodemailer');
 
 /** A mail as it goes over the wire. */
@@ -33,7 +33,7 @@ export type MailTransport = {
   send: (message: Message) => Promise<void>;
 };
 
-// Nothing that somebody wrote can make it read a file or an address.
+// Text of users cannot make nodemailer read a file or a URL.
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 /** An address that names one mailbox and nothing else: no list, no name, no comment, no line break. */
@@ -42,7 +42,7 @@ const isOneAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[
 const asMail = (message: Message) => ({
   ...message,
   messageId: `<${message.messageId}>`,
-  // As an object it is one address whatever stands in it.
+  // As an object it is one address, whatever it contains.
   to: { name: '', address: message.to },
   replyTo: message.replyTo !== undefined && isOneAddress(message.replyTo) ? { name: '', address: message.replyTo } : undefined,
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -62,7 +62,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * A mail server. A password never goes over the network in the clear: with one, STARTTLS is required unless the server is on this machine.
- * @param smtpUrl `smtp://user:password@host:port` or `smtps://…`; nodemailer's options may stand in its query
+ * @param smtpUrl `smtp://user:password@host:port` or `smtps://…`, with options of nodemailer in the query
  * @param timeout milliseconds for connecting, for the greeting and for each silence after it; all together may take three times as long
  */
 export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {

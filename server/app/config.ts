@@ -52,7 +52,7 @@ export type Config = {
 
 const secrets = new Set(['SECRET', 'ADMIN_PASSWORD']);
 
-/** What is wrong with a setting. Passwords and secrets stay out of it: it ends up in logs. */
+/** Describes an invalid setting. It is logged, so it contains no passwords and secrets. */
 const faultOf = (name: string, value: string, message: string): string =>
   secrets.has(name) ? `${name} must be ${message}.` : `${name} is "${value.replace(/:[^:/@]+@/, ':…@')}", but must be ${message}.`;
 

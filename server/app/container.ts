@@ -37,7 +37,7 @@ import { createSpamModule } from '#server/modules/spam/index.ts';
 import { createStaffModule } from '#server/modules/staff/index.ts';
 import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
 
-/** Browsers keep unsent quote requests, with their keys, for weeks. */
+/** Browsers store unsent quote requests with their keys for weeks. */
 const idempotencyTtlMs = 90 * dayMs;
 
 /** Derivatives of the demo's pictures. They are stored beside the code, so that a new database does not need to make them again. */

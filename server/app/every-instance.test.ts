@@ -4,7 +4,7 @@ import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
 import { createContainer } from './container.ts';
 
-// Two web processes on one database, each with the pages it keeps: staff change something through the one, visitors read the other.
+// Two web processes on one database, each with its cache: staff change content through one, visitors read from the other.
 
 const shop = startApp('demo', { limits: false });
 let here: BuiltSite;
@@ -44,7 +44,7 @@ const change = async (path: string, input: object): Promise<Json> => {
 };
 const first = async (path: string) => ((await change(path, {})).result as Json[])[0]!;
 
-/** What is changed, the page that shows it, and how: each puts a mark where the page has none. */
+/** Each changed record, the page that shows it, and the change, which adds a mark to the page. */
 const changes: Record<string, [page: string, change: (mark: string) => Promise<unknown>]> = {
   'the general settings': ['/', (mark) => change('/admin/settings/save', { copyright: mark })],
   'social networks': ['/contactus', (mark) => change('/admin/settings/save', { social: [{ name: mark, url: 'https://a.example' }] })],
@@ -90,10 +90,10 @@ test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the page
   const [page, make] = changes[what]!;
   const mark = `Mark of ${what}`;
   const shows = async ({ app }: BuiltSite) => (await app.inject(page)).body.includes(mark);
-  // Both keep the page before.
+  // Both have cached the page.
   expect([await shows(here), await shows(there)]).toEqual([false, false]);
   await make(mark);
-  // Told, not asked: a second is plenty; what a busy machine takes is no part of the promise.
+  // Notified, not polled: a second is enough on an idle machine.
   for (const site of [there, here]) await expect.poll(() => shows(site), { timeout: 5000, interval: 20 }).toBe(true);
 });
 

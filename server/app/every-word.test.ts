@@ -71,7 +71,7 @@ beforeAll(async () => {
     stones.push({ _id, slug });
   }
 
-  // What the business does, has done, and what is said of it.
+  // Services, projects and testimonials.
   for (const [index, price] of [2468, 0].entries()) {
     const of = `service.${index}`;
     const service = await save('/admin/service/save', {
@@ -124,7 +124,7 @@ afterAll(() => site.close());
 /** What a reader, a search engine or a preview of a link is shown; what the browser's code carries along is left out. */
 const shown = (): string => [...html.values()].map(removeScripts).join('\n');
 
-/** As the opening hours tell of one: it is another one each day. */
+/** A date in the format of the opening hours; it differs each day. */
 const aDay = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
 
 describe('every word and every picture of the public site is the owner’s', () => {
@@ -149,7 +149,7 @@ describe('every word and every picture of the public site is the owner’s', () 
         others.set(plain, path);
       }
     }
-    // Words of the shop belong into its content; words that are the same for every shop into the list.
+    // Texts of the business belong into the content; texts of the interface into the list.
     expect([...others]).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { findStone, makePerson, makeRequest } from '#test/make.ts';
 
 const shop = startApp();
 const all: readonly CallDefinition[] = calls;
-// Whoever likes may send anything to the calls that need no staff.
+// Anyone can send anything to the endpoints that are not for staff.
 const runsOf = ({ who }: CallDefinition): number => (Array.isArray(who) ? 20 : 60);
 
 const values = fc.oneof(

@@ -40,7 +40,7 @@ export type AppOptions = {
   logStream?: { write: (line: string) => void };
   /** Without it only calls and files are served. */
   getRenderer?: () => Promise<PageRenderer>;
-  /** Caches pages and API responses. Without it pages have a cache of their own and API responses are not cached. */
+  /** Caches pages and API responses. Without it pages have a separate cache and API responses are not cached. */
   cache?: ResponseCache;
   /** The folder of the built browser files. */
   clientFolder?: string;
@@ -97,7 +97,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 3, fields: 10, fieldSize: 10_000, fileSize: Infinity } });
   app.addHook('preValidation', rejectCrossOriginPost(publicUrl));
   app.setErrorHandler(sendErrorResponse);
-  // Not kept on the way: while instances are renewed one by one, a file may be missing on one of them only.
+  // Not cached by proxies: during a rolling update a file may be missing on one instance only.
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
@@ -189,6 +189,6 @@ async function registerStaticAssets(app: FastifyInstance, folder: string): Promi
 
 function setImmutableCacheHeaders(reply: FastifyReply): void {
   void reply.header('cache-control', 'public, max-age=31536000, immutable');
-  // What nobody asks about again: twenty bytes each, on every file of a page.
+  // Immutable files are never revalidated.
   void reply.removeHeader('etag').removeHeader('last-modified');
 }

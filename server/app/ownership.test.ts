@@ -7,8 +7,8 @@ import { areas } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 
-// T14: every call × every caller × own and other's things, made from the contract. A new call that names a thing by its id
-// fails the first test until it says here whose thing that is.
+// T14: every endpoint × every role × own and other users' records, generated from the contract. A new endpoint with an id in its input
+// fails the first test until its owner is declared here.
 
 const shop = startApp('demo', { limits: false });
 const all: readonly CallDefinition[] = calls;
@@ -47,7 +47,7 @@ const makePasskey = async ({ removed = false } = {}): Promise<string> => {
   return rows[0].id as string;
 };
 
-/** Calls that name somebody's thing: an input that names one of A's, made anew each time. */
+/** Endpoints that take the id of a user's record: an input with a new record of A. */
 const named: Partial<Record<Path, () => Promise<object>>> = {
   '/site/get/userdata': async () => ({ user: owner.id }),
   '/site/save/quotes': async () => makeRequest(stoneId, { userData: owner.id }),
@@ -60,9 +60,9 @@ const named: Partial<Record<Path, () => Promise<object>>> = {
   '/user/passkey/remove': async () => ({ _id: await makePasskey(), password: owner.password }),
   '/user/passkey/restore': async () => ({ _id: await makePasskey({ removed: true }) }),
 };
-/** Nobody has one of these yet. */
+/** Records of these do not exist yet. */
 const nobodyHas = new Set<Path>(['/user/orders/get']);
-/** Calls that end what the matrix needs; their tests stand beside their services. */
+/** Endpoints that would end the sessions of the matrix. Their tests are beside their services. */
 const ending = new Set<Path>(['/logout', '/user/account/delete']);
 
 const namesAThing = ({ input }: CallDefinition): boolean =>
@@ -100,7 +100,7 @@ describe('T14 calls that name nobody', () => {
     expect((await shop.post(path, {})).statusCode, 'guest').toBe(401);
     for (const [who, caller] of Object.entries(callers)) {
       const { body } = await shop.post(path, {}, caller);
-      // Who answers requests is told of them by their numbers.
+      // Notifications to staff contain quote numbers.
       const told = (areas.quotes as readonly string[]).includes(who) ? marks.filter((mark) => !mark.startsWith('Q-')) : marks;
       expect(
         told.filter((mark) => body.includes(mark)),
@@ -121,7 +121,7 @@ describe('T14 calls that name nobody', () => {
   });
 });
 
-/** Who may do what at the desk, written down once more: a role that a call takes in, or loses, is meant. The longest beginning counts. */
+/** The roles of back-office endpoints, written a second time, so that a change of roles is intended. The longest prefix counts. */
 const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
 const meant: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,

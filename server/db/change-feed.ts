@@ -5,15 +5,15 @@ import { connectionOf } from './connection.ts';
 
 // Not pg-listen, which is unmaintained and has no fallback for connection poolers.
 
-/** What the database tells of: the public site's content, and what the desk's screens show. */
+/** Notification channels: content of the public site, and records that the back office shows. */
 const channels = ['content_changed', 'desk_changed'] as const;
 export type Channel = (typeof channels)[number];
-/** @param told what was sent along; undefined where changes may have been missed */
+/** @param told the payload of the notification; undefined if changes may have been missed */
 type OnChange = (told: string | undefined) => void;
 
-/** Between two askings: with the query itself still well under a second. */
+/** The polling interval; a poll and its query together take less than a second. */
 const pause = 500;
-/** Before listening is tried anew where it failed. */
+/** The pause before another attempt to listen. */
 const longPause = 30_000;
 /** How long a probe may take. Counters are polled meanwhile, so a busy machine gets the time it needs. */
 const probeTimeout = 10_000;
@@ -29,8 +29,8 @@ export type Changes = {
 };
 
 /**
- * Tells of every change, made by whatever process, within a second: by one LISTEN for all who want to know, and by asking for counters as
- * long as that does not work: a connection pooler may refuse it or swallow what is told.
+ * Reports each change, by any process, within a second: by one LISTEN for all listeners, and by polling counters while that does not work,
+ * because a connection pooler may refuse LISTEN or drop notifications.
  */
 export function watchChanges(pool: pg.Pool): Changes {
   const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), desk_changed: new Set() };
@@ -39,7 +39,7 @@ export function watchChanges(pool: pg.Pool): Changes {
 
   return {
     listen(channel, onChange) {
-      // Each listens for itself, even where two are the same function.
+      // A wrapper for each call: two listeners may be the same function.
       const own: OnChange = (told) => onChange(told);
       listeners[channel].add(own);
       stop ??= watch(pool, tell, (each) => listeners[each].size > 0);
@@ -64,7 +64,7 @@ function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined)
   /** Listens until the connection ends. @returns whether notifications arrived at all */
   async function listen(): Promise<boolean> {
     const client = new pg.Client(connectionOf(pool));
-    // A broken connection may tell of more than one error; one that nobody hears would end the process.
+    // A broken connection may emit several errors. An error event without a listener would end the process.
     const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
     const probe = randomUUID();
     try {
@@ -93,7 +93,7 @@ function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined)
     while (!signal.aborted) await pauseFor((await listen().catch(() => false)) ? pause : longPause);
   }
 
-  /** Asks for a counter whenever nothing would tell of it. */
+  /** Polls a counter while notifications do not arrive. */
   async function ask(channel: Channel): Promise<void> {
     let known: unknown;
     let again = false;
@@ -103,7 +103,7 @@ function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined)
         const count = rows[0]?.count;
         const moved = count !== undefined && count !== known;
         if (moved || again) tell(channel, undefined);
-        // A sequence counts before its transaction is over: once more, when that is done.
+        // A sequence increases before its transaction commits, so report once more after the next poll.
         again = moved;
         known = count ?? known;
       }

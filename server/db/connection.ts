@@ -11,7 +11,7 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** A pool of at most so many connections. */
+/** Creates a connection pool. @param most the maximum number of connections */
 export function connect(url: string, most = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 5000, application_name: 'bullnose', types });
   // A connection that breaks is replaced at the next query; without listeners it would end the process.
@@ -30,11 +30,11 @@ export async function checkConnection(url: string): Promise<void> {
   }
 }
 
-/** How a pool connects, for a connection of one's own beside it. */
+/** Returns the connection settings of a pool, for a separate connection. */
 export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({
   connectionString: options.connectionString,
   connectionTimeoutMillis: 5000,
-  // It may be silent for days: without this nobody would notice that the network between dropped it.
+  // The connection may be idle for days; without keep-alive a network failure would not be noticed.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   application_name: 'bullnose',

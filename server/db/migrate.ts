@@ -18,7 +18,7 @@ function migrations(): Record<string, Migration> {
 
 /**
  * Brings a database up to date: our tables, then the job queue's. Safe to run from several processes at once.
- * @throws the first migration's error; what came before it in the same run is rolled back
+ * @throws the error of the first failing migration; earlier ones of the same run are rolled back
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-/** The first stone of a request `q` of the query around it; null where it asks for a service. */
+/** The first stone of the quote `q` of the outer query; null for a service. */
 export const firstStone = sql<
   string | null
 >`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
-/** The sale unit of that stone on the day of the request (`per m²`); null where it asks for a service. */
+/** The sale unit of that stone at the time of the request (`per m²`); null for a service. */
 export const firstPricePer = sql<
   string | null
 >`(select i.price_per from quote_items i where i.quote_id = q.id order by i.position limit 1)`;

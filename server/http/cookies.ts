@@ -12,7 +12,7 @@ const paths = {
   password_code: '/verify/otp',
   /** The proof of a verified code. */
   password_reset: '/site/change_password',
-  /** Tells a browser that has signed in before from a new one. */
+  /** Identifies a browser that has signed in before. */
   device: '/login',
 } as const;
 export type CookieName = keyof typeof paths;

@@ -16,7 +16,7 @@ const answerSchema = (answer: z.ZodType): Json => ({
   allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, schemaOf(answer, 'output')],
 });
 
-/** Refusals by HTTP status, with the words of each. */
+/** Errors by HTTP status, with their messages. */
 function refusalsOf({ refusals, who, recentProof }: CallDefinition): Json {
   const own: readonly ErrorCode[] =
     who === 'anyone'

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes as they are. @returns the status of the answer, and where it redirects to */
+/** Sends raw bytes. @returns the status and the redirect URL of the response */
 async function sendRaw(head: string): Promise<{ status: number; location: string | undefined }> {
   const socket = connect(port, 'localhost');
   let answer = '';

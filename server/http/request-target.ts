@@ -5,7 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 /** A host name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, 7.2). */
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** True without a Host header, which HTTP/1.0 allows, and with exactly one valid one. Node keeps the first of several. */
+/** True without a Host header, which HTTP/1.0 allows, or with exactly one valid one. Node uses the first of several. */
 function hasValidHost({ rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_text, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host');
   return hosts.length === 0 || (hosts.length === 1 && hostShape.test(hosts[0]!));

@@ -31,7 +31,7 @@ export function makeSecrets(secret: string) {
         return undefined;
       }
     },
-    /** @param purpose keeps equal values of different kinds apart */
+    /** @param purpose separates equal values of different kinds */
     mac,
     /** Whether a value is the one behind a mac; takes the same time either way. */
     fits: (purpose: string, value: string, kept: string): boolean => {

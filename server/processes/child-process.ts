@@ -11,13 +11,13 @@ export const fileOf = (program: Program, dev = false): string =>
 
 /**
  * How Node is started for a web or job process, so that it is there soon and stays small.
- * @param env what the process gets besides; a setting of the same name that stands there already wins
+ * @param env additional variables; existing ones of the same name take precedence
  */
 export const childOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
   env: {
     // Compiled once, read at every later start.
     NODE_COMPILE_CACHE: compileCache,
-    // The allocator keeps a pool for each thread; with more than two, what squeezing pages takes is hardly given back.
+    // The allocator has a pool per thread. With more than two, memory of compression is hardly returned.
     MALLOC_ARENA_MAX: '2',
     ...env,
   },

@@ -11,7 +11,7 @@ import { freeDeadJobs } from '#server/jobs/recover-locked-jobs.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { makeOutboxFolder, outboxPath, type Outgoing } from '#server/modules/mail/index.ts';
 
-/** Mail goes to SMTP_URL; without one it is kept as files. */
+/** Sends emails to SMTP_URL; without it they are stored as files. */
 const outgoingOf = ({ smtpUrl, mailFrom, dataDir }: Config): Outgoing => ({
   from: mailFrom,
   folder: makeOutboxFolder(outboxPath(dataDir)),
@@ -41,9 +41,9 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
   const logger = new Logger((scope) => (level, message) => log[levels[level]](scope, message));
   const common = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
-  // Mail has hands of its own: a mail server that takes a minute to say nothing holds up nothing else.
+  // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
   const runners = await Promise.all([run({ ...common, taskList: others, crontab: schedule }), run({ ...common, taskList: { send_mail } })]);
-  // The desk's pages show what failed; a moment without the database is no reason to end.
+  // The back office shows failed jobs. A short loss of the database must not end the process.
   for (const { events } of runners) events.on('job:complete', (ended) => void services.jobsAdmin.noteEnd(ended).catch(() => undefined));
   // At once, not at the next full minute: mail of before the last end waits.
   await services.mail.outbox.tend();

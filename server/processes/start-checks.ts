@@ -27,11 +27,11 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // One that belongs to somebody else may not be asked, but it runs.
+    // A process of another user cannot be signalled, but it runs.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   try {
-    // A number that was given anew, to another program, holds nothing.
+    // The process id may have been reused by another program.
     return !existsSync('/proc/self') || /node/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return false;
@@ -55,7 +55,7 @@ export async function checkPort({ host, port }: Config): Promise<void> {
   });
 }
 
-/** @throws ConfigError naming FILES_URL when nothing can be kept there */
+/** @throws ConfigError naming FILES_URL if files cannot be stored there */
 export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
   try {
     const files = await openFiles(filesUrl, dataDir);
@@ -68,7 +68,7 @@ export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
   }
 }
 
-/** The secret that signs tokens: the setting, or one made once and kept in the data folder. */
+/** Returns the secret that signs tokens: the setting, or one generated once and stored in the data folder. */
 export function keepSecret({ secret, dataDir }: Config): string {
   if (secret !== undefined) return secret;
   const file = join(dataDir, 'secret');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-// The real start, as `npm start` runs it, on a folder of its own.
+// The real start, as `npm start` runs it, in a temporary folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
 chmodSync(dataDir, 0o755);
 const running = new Set<ChildProcess>();

@@ -65,7 +65,7 @@ export type SuperviseOptions = {
 };
 
 /**
- * Runs the whole thing: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Children that
+ * Runs the application: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Children that
  * die are started again; the database stops last.
  * @throws ConfigError when a setting stops the start
  */
@@ -86,7 +86,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     await options.onStopped?.();
     process.exit(code);
   }
-  /** Also one that is still starting: it runs in a session of its own and would stay behind. */
+  /** Includes a database that is still starting: it runs in a separate session and would remain. */
   async function closeDatabase(): Promise<void> {
     const database = await opening?.catch(() => undefined);
     await database?.stop();
@@ -102,7 +102,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     opening = openDatabase(config);
     await prepareDatabase((await opening).url, config);
   } catch (error) {
-    // Told to stop meanwhile: whatever failed then, failed because of that.
+    // A signal arrived meanwhile and caused the failure.
     if (stopping) return;
     await closeDatabase();
     unlock();
@@ -135,7 +135,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     child.once('exit', () => {
       siblings.delete(child);
       if (stopping) return;
-      // One that never came up would never come up: its own words stand above.
+      // A process that never became ready would fail again. Its message is in the log above.
       if (!announced) {
         say(`Bullnose did not start: ${program} ended before it was ready.`);
         return void stop(1);
@@ -161,7 +161,7 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
   });
 }
 
-/** npm hands SIGTERM to the shell between it and us, which dies and tells nobody: our parent is then another. */
+/** npm sends SIGTERM to the shell between npm and this process. The shell ends without forwarding it, and the parent process changes. */
 function stopWithNpm(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;

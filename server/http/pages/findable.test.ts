@@ -49,7 +49,7 @@ beforeAll(async () => {
   await seedDemo(shop.services.db);
   // A word that would end a script, were it not escaped.
   await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
-  // Pages about which nobody wrote anything.
+  // Pages without a description.
   for (const [table, slug] of [
     ['products', 'karoo-night'],
     ['products', 'robben-dusk'],
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await shop.pool.query(`update ${table} set description = '' where slug = $1`, [slug]);
   await shop.pool.query("update gallery_projects set description = ''");
   await shop.pool.query('delete from gallery_stones where gallery_project_id = (select id from gallery_projects order by id limit 1)');
-  // A type without a stone: a page that nobody should be sent to.
+  // A type without stones has no page to link to.
   await shop.pool.query(
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
   );
@@ -305,7 +305,7 @@ test('what an address cannot mean makes no page of its own', () => {
   expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
   expect(key('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
   expect(key('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
-  // The page takes the first: what comes after it is no page of its own either, but is not taken for it.
+  // The page uses the first value; further values make no other page.
   expect(key('/services?service=&service=kitchens')).not.toBe(key('/services?service=kitchens'));
 });
 

@@ -12,7 +12,7 @@ const script = 'console.log(1)';
 // What a hole in the cleaning of content would let through.
 const smuggled = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
-// Keeps /page by its parameter `a`, as the built pages keep theirs by what they take.
+// Caches /page by its parameter `a`, like the built pages by their parameters.
 const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname, searchParams }) =>
   pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined;
 const cache = createResponseCache();

@@ -10,7 +10,7 @@ const limits = { maxTotal: 200, maxPerNetwork: 16 };
 
 /**
  * Limits how many large JSON bodies this process receives at the same time: each is in memory until it is complete. Small bodies do not
- * take a slot, so unfinished large ones do not block sign-ins. Multipart bodies have slots of their own.
+ * take a slot, so unfinished large ones do not block sign-ins. Multipart bodies have separate slots.
  */
 export function limitLargeBodies(app: FastifyInstance): void {
   const slots = createUploadSlots(limits, { network: 'unavailable', total: 'unavailable' });

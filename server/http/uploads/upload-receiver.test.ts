@@ -67,7 +67,7 @@ describe('refused bodies', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 4000 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  /** Begins a body and sends what is given of it. Collects the answer. */
+  /** Starts a body and sends a part of it. Collects the response. */
   function beginRefused(target: string, address: string, bytes: Uint8Array, length = 10_000_000): { socket: Socket; answer: () => string } {
     const socket = connect(portOf(shop), 'localhost');
     let answer = '';

@@ -29,7 +29,7 @@ const rules = {
   /** How often one is asked for, by whoever comes. */
   passkey_ask_address: [120, 15 * minute, 'network'],
   invite_account: [50, hour],
-  /** Links to choose a password by, mailed by the desk: by whom they are for. */
+  /** Password links emailed by staff, per account. */
   claim_mail_account: [5, hour],
   /** Answers to the contact form: by who writes them. */
   answer_account: [120, hour],
@@ -45,7 +45,7 @@ const rules = {
   verify_mail_account: [5, hour],
   quote_account: [20, hour],
   quote_address: [60, hour, 'network'],
-  /** Of these two the rest is kept for the spam tab: a flood neither buries the desk nor shuts anybody out. */
+  /** Beyond these two limits requests are flagged as spam, so that a flood neither hides other requests nor excludes customers. */
   quote_overall: [300, hour],
   contact_overall: [200, hour],
   /** How often one proof of a form counts. */
@@ -58,11 +58,11 @@ const rules = {
 } as const satisfies Record<string, RuleDefinition>;
 export type Rule = keyof typeof rules;
 
-/** What the rule `login_pair` goes by: an account, as its address was typed, and where the sign-in comes from. */
+/** Returns the subject of the rule `login_pair`: email address and network. */
 export const signInPair = (email: string, address: string): string => `${foldEmail(email)} ${networkOf(address)}`;
 
 /**
- * Holds down what can be done too often. Counts stand in the database under hashed keys, shared by all processes.
+ * Limits rates. Counts are in the database under hashed keys, shared by all processes.
  * @param enabled false (LIMITS=off): nothing is counted or refused
  */
 export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets: Secrets; enabled: boolean }) {
@@ -97,7 +97,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
       return (await count(new Date(now.getTime() - seconds * 1000))) >= most;
     },
 
-    /** Takes a point where there is one, and tells whether there was none left. */
+    /** Takes a point. @returns true if none was left */
     async exceeds(rule: Rule, subject: string): Promise<boolean> {
       try {
         await this.spend(rule, subject);
@@ -110,7 +110,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
 
     /**
      * The same for what the database counts itself, in the transaction that does the work: a retry that does nothing new is none.
-     * @param listTimes when it was done since a time, newest first, so many at most
+     * @param listTimes returns the times of the last actions since a time, newest first, up to a maximum
      * @throws ApiError('too_many')
      */
     async allow(rule: Rule, now: Date, listTimes: (since: Date, most: number) => Promise<Date[]>): Promise<void> {
@@ -140,7 +140,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
       if (enabled) await counters[rule]!.reward(keyOf(rule, subject), 1);
     },
 
-    /** Starts a count anew. */
+    /** Resets a count. */
     async forget(rule: Rule, subject: string): Promise<void> {
       if (enabled) await counters[rule]!.delete(keyOf(rule, subject));
     },

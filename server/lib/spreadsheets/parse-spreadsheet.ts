@@ -5,7 +5,7 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { boundedZip } from './bounded-zip.ts';
 
-/** The cells of a file as text. Rows stand where they stand in the file, empty ones too. */
+/** The cells of a file as text, with empty rows. */
 export type Cells = string[][];
 
 /** What a workbook may unpack to. */
@@ -42,7 +42,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What Excel writes where nobody asks for UTF-8.
+    // The encoding that Excel writes by default.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }

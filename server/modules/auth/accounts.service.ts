@@ -95,7 +95,7 @@ export function createAccounts(dependencies: Dependencies) {
       const giveBack = await takeTry(email, user?.id ?? null, device);
       const right = await isPassword(user?.passwordHash, password);
       if (user === undefined || !right || user.disabledAt !== null) throw createApiError('wrong_credentials');
-      // A wrong code is no failure of the password's: it has a limit of its own.
+      // A wrong code is not a wrong password: it has a separate limit.
       await giveBack();
       await secondFactor.prove(user, factor);
       return db.transaction().execute((transaction) => admit(transaction, user, remember, device, 'wrong_credentials'));
@@ -154,7 +154,7 @@ export function createAccounts(dependencies: Dependencies) {
       return { _id, type: 'user', fullName, email, phone: toPhoneDto(user), residence: toAddressDto(user) };
     },
 
-    /** Who a member of staff is. @throws ApiError('not_allowed') for anybody else */
+    /** Returns a staff member. @throws ApiError('not_allowed') for other users */
     async getStaff({ id, role }: Person): Promise<Me> {
       const user = await findUser(db, id);
       if (user === undefined || role === 'customer') throw createApiError('not_allowed');

@@ -45,7 +45,7 @@ export const verifyChangeMail = (to: Recipient, { id, url, until }: Verification
   secretUntil: until,
 });
 
-/** To the holder of an address that somebody else wants for their account. */
+/** To the owner of an address that another user wants for their account. */
 export const addressInUseMail = (to: Recipient, id: string): Mail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${id}`,
@@ -191,7 +191,7 @@ export type FactorNews = keyof typeof factorNews;
 export const factorSubject = (what: FactorNews): string => factorNews[what][0];
 export const factorWarning = (what: FactorNews): string => factorNews[what][2];
 
-// The names of passkeys stay out of it, as other words do that somebody else may have chosen.
+// Without names of passkeys: another person may have entered them.
 export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, time: Date): Mail => ({
   kind: 'second_factor',
   key: `second_factor:${to.id}:${key}`,

@@ -10,7 +10,7 @@ import { writeStaffAudit } from './staff-audit.ts';
 /** Every credential of an account besides its password, and everything that leads to another password. */
 export const createWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
   /**
-   * Revokes all of it, for an account that somebody else may have had until now. The caller holds a lock on the account's row.
+   * Revokes all credentials of an account that another person may have used until now. The caller holds a lock on the account's row.
    * @param keepSession id of a session that continues
    */
   async end(on: Transaction, user: UserRow, keepSession?: string): Promise<void> {

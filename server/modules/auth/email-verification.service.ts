@@ -48,13 +48,13 @@ export function createVerification({ db, clock, secrets, notifications, password
   return {
     /**
      * Mails the link that proves an address of an account. One that another account has gets a mail that says so instead:
-     * whoever asked learns nothing.
+     * the requester learns nothing.
      */
     async ask(on: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
       const [token, now] = [newSecret(), clock.now()];
       const expiresAt = new Date(now.getTime() + linkLength);
       const tokenHash = hashToken(token);
-      // Written in either case, and ending the older links: whether they still count would tell who has the address.
+      // Inserted in both cases, which ends older links: their validity would reveal whether the address has an account.
       const id = await store.insertVerification(on, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const holder = await findUserByEmail(on, email);
       if (holder !== undefined && holder.id !== user.id) {
@@ -78,7 +78,7 @@ export function createVerification({ db, clock, secrets, notifications, password
 
     /**
      * Verifies an address of the signed-in user. Keeps the session of the call and the password; revokes every other session and credential,
-     * which somebody else may have created. A repeated call changes nothing.
+     * which another person may have created. A repeated call changes nothing.
      * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */
     async verify(token: string, { person, ...device }: Device & { person: Person }): Promise<void> {

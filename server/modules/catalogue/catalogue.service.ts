@@ -28,9 +28,9 @@ const mostForgiven = 8;
 const everything = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
 export function createCatalogue({ db }: { db: Db }) {
-  /** Words as they may have been meant; undefined where one looks like no word of any stone. */
+  /** Corrects typing mistakes of search terms; undefined if a term is similar to no word of a product. */
   async function forgive(words: readonly string[]): Promise<SearchWord[] | undefined> {
-    // Nobody mistypes a page full: anybody may ask, and each word is compared with all there are.
+    // Limited, because anyone can search and each term is compared with all words.
     const typed = [...new Set(words)];
     if (typed.length > mostForgiven) return undefined;
     const likely = await listLikelyWords(
@@ -45,7 +45,7 @@ export function createCatalogue({ db }: { db: Db }) {
     return forgiven.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? forgiven : undefined;
   }
 
-  /** Mistakes are forgiven only where nothing answers without: who asks for Pearl is not shown Paarl. */
+  /** Typing mistakes are corrected only without exact matches: a search for Pearl does not show Paarl. */
   async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
     const words = wordsOf(search);
     // Signs alone name no stone.
@@ -96,10 +96,10 @@ export function createCatalogue({ db }: { db: Db }) {
       return (await store.listProductsById(db, ids)).map(presentProduct);
     },
 
-    /** A shown stone whose price is the middle one, of those sold as most are; undefined where none has a price. */
+    /** Returns the public product with the median price among the most common sale unit; undefined if none has a price. */
     findTypicalStone: () => store.findTypicalStone(db),
 
-    /** Each of the stones asked for once, in that order, and what was asked for in vain. */
+    /** Returns the requested products once each, in order, and the ids that were not found. */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
       const found = new Map((await store.listChosenIds(db, asked)).map((row) => [row.requested, row.id]));

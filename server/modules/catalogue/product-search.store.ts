@@ -8,7 +8,7 @@ export type SearchWord = { word: string; oneTypo: readonly string[]; twoTypos: r
 // A word has letters and digits only, so it contains no wildcard of `like`.
 const contains = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> => sql`${text} like ${`%${word}%`}`;
 const containsOneOf = (words: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...words]}::text[]`;
-/** The same for the name, whose words are in no column. */
+/** The same for the name, which has no column of words. */
 const nameContainsOneOf = (words: readonly string[]): RawBuilder<SqlBool> =>
   words.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${words.join('|')})([^[:alnum:]]|$)`}`;
 

@@ -43,7 +43,7 @@ export function createEnquiries({ db, clock, settings, limits, spam }: Dependenc
       });
     },
 
-    /** Tells the desk of a message that is no spam; running twice writes the mail once. */
+    /** Emails staff about a message that is not spam. Running twice queues one email. */
     async announce(messageId: string): Promise<void> {
       const found = await store.findContactMessage(db, messageId);
       const { email } = await settings.getGeneral();

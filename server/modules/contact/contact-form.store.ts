@@ -5,7 +5,7 @@ import type { ContactMessages } from '#server/db/tables.generated.ts';
 export const insertContactMessage = (transaction: Transaction, message: Insertable<ContactMessages>): Promise<unknown> =>
   transaction.insertInto('contactMessages').values(message).execute();
 
-/** How many messages the desk was told of since a time. */
+/** Counts the messages announced to staff since a time. */
 export async function countTold(transaction: Transaction, since: Date): Promise<number> {
   const { told } = await transaction
     .selectFrom('contactMessages')
@@ -19,7 +19,7 @@ export async function countTold(transaction: Transaction, since: Date): Promise<
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Makes marks of one message wait for each other. @returns whether it is marked now; nothing where there is no such message */
+/** Locks a message. @returns whether it is flagged as spam; undefined for an unknown message */
 export const lockSpamFlag = (transaction: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
   transaction.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 

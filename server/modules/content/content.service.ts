@@ -28,7 +28,7 @@ export function createContent({ db }: { db: Db }) {
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
     },
 
-    /** For the search of the whole site: pages by their titles and by what is written on them. */
+    /** Searches pages by title and text, for the site search. */
     async searchPages(search: string, limit: number): Promise<{ hits: PageHit[]; exact: boolean }> {
       const { hits, exact } = findPages(search, await store.listPages(db));
       return { hits: hits.slice(0, limit), exact };
@@ -38,7 +38,7 @@ export function createContent({ db }: { db: Db }) {
       return (await store.listChanges(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
     },
 
-    /** What a service starts at, in cents, 0 where it is priced on request; undefined for a name that no service has. */
+    /** Returns the starting price of a service in cents, 0 if priced on request; undefined for an unknown name. */
     findServicePrice: (name: string): Promise<number | undefined> => store.findServicePrice(db, name.trim()),
 
     async listServices({ id, type, skip, limit }: ParsedInputOf<'/site/list/all/services'>) {

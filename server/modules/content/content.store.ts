@@ -19,7 +19,7 @@ export const findPage = (db: Db, slug: string) =>
 
 export const listPages = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
 
-/** What people know of each service that may answer a search. @param words folded, one at least */
+/** Lists the searchable texts of services that may match. @param words folded search terms, at least one */
 export function listServiceCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
   const known = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
   return db
@@ -96,7 +96,7 @@ export async function listServices(db: Db, filter: ServiceFilter): Promise<{ row
 
 /** When everything that the public may see was last changed. */
 export const listChanges = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
-  // Written pages and settings go by words, so the ids are words here too.
+  // Pages and settings have text keys, so all ids are text here.
   const changes = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>
     db.selectFrom(table).select((eb) => [eb.cast<string>('id', 'text').as('_id'), 'updatedAt']);
   return changes('mainCategories')

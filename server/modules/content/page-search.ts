@@ -14,7 +14,7 @@ const plain = (html: string): string =>
 
 const around = 40;
 
-/** Some words of a text on both sides of the first searched one. */
+/** Returns the text around the first search term. */
 function excerptOf(text: string, search: string): string {
   const at = text.toLowerCase().indexOf(wordsOf(search)[0] ?? '');
   if (at === -1) return '';
@@ -25,7 +25,7 @@ function excerptOf(text: string, search: string): string {
 }
 
 /**
- * The pages that answer a search: by their titles with mistakes forgiven, then by what is written on them, to the letter.
+ * Finds pages: by title, tolerating typing mistakes, then by exact text.
  * @param written the content pages, as HTML
  */
 export function findPages(search: string, written: readonly { slug: string; content: string }[]): { hits: PageHit[]; exact: boolean } {

@@ -21,7 +21,7 @@ const sameAddress = (one: string, other: string): boolean => foldEmail(one) === 
 export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
   const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
 
-  /** Adds to the history what differs from what holds: ticking what is ticked already is no new consent. */
+  /** Adds changed consents to the history. A consent that is given already is not added again. */
   async function saveConsents(on: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
     const held = await store.listConsents(on, userId);
     for (const channel of consentChannels) {
@@ -88,7 +88,7 @@ export type ProfileService = ReturnType<typeof createProfile>;
 
 const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
 
-/** The columns of a phone number that a form sends; none where it sends none. @throws ApiError('phone_invalid') */
+/** Returns the columns of the phone number; none if the form has none. @throws ApiError('phone_invalid') */
 export function phoneOf({ phone }: Pick<Form, 'phone'>) {
   if (!phone) return {};
   const number = parsePhoneNumber(phone.number);
@@ -100,7 +100,7 @@ export function phoneOf({ phone }: Pick<Form, 'phone'>) {
   };
 }
 
-/** The columns of an address that a form sends; none where it sends none. */
+/** Returns the columns of the address; none if the form has none. */
 export function residenceOf({ residence }: Pick<Form, 'residence'>) {
   if (!residence) return {};
   return {

@@ -14,7 +14,7 @@ import * as store from './dashboard.store.ts';
 type Dependencies = { db: Db; clock: Clock; requests: Pick<DeskList, 'counts'> };
 export type Period = { weeks: number; days: number };
 
-/** How the shop stands, for each role the part that it looks after. */
+/** The overview, with the parts that a role may see. */
 export function createOverview({ db, clock, requests }: Dependencies) {
   async function figuresOf({ weeks, days }: Period) {
     const now = clock.now();

@@ -68,7 +68,7 @@ export type CatalogueRow = Record<
   number
 >;
 
-/** How the catalogue stands, and what of it wants a look. */
+/** Counts products, and those with missing data. */
 export const countCatalogue = async (db: Db): Promise<CatalogueRow> =>
   (
     await sql<CatalogueRow>`select count(*) filter (where status = 'active') as active,
@@ -84,7 +84,7 @@ export const countCatalogue = async (db: Db): Promise<CatalogueRow> =>
 
 export type TroubleRow = { contacts: number; mails: number; jobs: number };
 
-/** Contact messages that nobody has read, mails that failed and that nobody has seen to, jobs that failed and are in nobody's hands. */
+/** Counts unread contact messages, failed emails that are not resolved, and failed jobs that are not running. */
 export const countTroubles = async (db: Db): Promise<TroubleRow> =>
   (
     await sql<TroubleRow>`select

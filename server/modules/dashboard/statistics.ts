@@ -8,7 +8,7 @@ const sources = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as const;
 
 const byCount = (a: Named, b: Named): number => b.count - a.count || a.name.localeCompare(b.name);
 
-/** By name; what has none is a request of a person who had themselves erased, or for nothing that is on a list. */
+/** Counts by name; '' is for erased customers and for requests without a listed product or service. */
 function namesOf(rows: readonly CountedRow[], part: CountedRow['part'], nameless: string): Named[] {
   const counts = new Map<string, number>();
   for (const { name, count } of rows.filter((row) => row.part === part))

@@ -20,7 +20,7 @@ export function fileNameOf(mail: { createdAt: Date; number: number; kind: string
 
 const shape = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>sent|failed))?\.eml$/;
 
-/** The mails of a folder, oldest first; none where there is no folder. */
+/** Lists the emails of a folder, oldest first; none without a folder. */
 export async function listKeptMail(path: string): Promise<KeptMail[]> {
   const names = await readdir(path).catch((): string[] => []);
   return names.toSorted().flatMap((fileName) => {
@@ -53,7 +53,7 @@ export function makeOutboxFolder(path: string) {
     /** Writes into the name of a file that its mail no longer waits. */
     async settle(fileName: string, status: 'sent' | 'failed'): Promise<void> {
       await rename(join(path, fileName), join(path, settledName(fileName, status))).catch((fault: NodeJS.ErrnoException) => {
-        // Somebody tidied up by hand, or it was done before a crash.
+        // The file was deleted by hand, or before a crash.
         if (fault.code !== 'ENOENT') throw fault;
       });
     },

@@ -5,7 +5,7 @@ import { render } from '@react-email/render';
 import { mailPage } from './mail.template.ts';
 import type { OutboxMail } from './outbox.store.ts';
 
-/** Who writes: what stands above and below every mail. */
+/** The business, shown at the top and bottom of each email. */
 export type Sender = { name: string; address: string; phone: string; email: string; url: string };
 
 /** What a mail says, in pieces that HTML and plain text show each in their way. */
@@ -17,7 +17,7 @@ export type Contents = {
   picture: { url: string; alt: string } | null;
   code: string | null;
   action: { label: string; url: string } | null;
-  /** What stands below the code and the button. */
+  /** Paragraphs below the code and the button. */
   afterwards: string[][];
 };
 
@@ -31,7 +31,7 @@ const senderOf = (general: GeneralSettings, publicUrl: string): Sender => ({
   url: publicUrl,
 });
 
-// What somebody typed could otherwise hide the end of a line from one reader and not from another.
+// Otherwise typed control characters could hide a line end from some mail programs.
 const plain = (words: string): string => words.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
 function contentsOf(mail: OutboxMail): Contents {

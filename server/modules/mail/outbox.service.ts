@@ -12,7 +12,7 @@ import { listDueMail, lockDueMail, lockStaleSecrets, updateMail, type OutboxMail
 export type Outgoing = { transport?: MailTransport; folder?: OutboxFolder; from?: string };
 type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: Outgoing };
 
-/** What is left of a secret mail: that there was one, to whom and when. */
+/** Removes the secret content of an email; recipient and time remain. */
 const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, blankedAt: now });
 
 const isSecret = ({ secretUntil }: OutboxMail): boolean => secretUntil !== null;
@@ -36,7 +36,7 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
     };
   }
 
-  /** Writes down how it ended, and lets go of what was secret. */
+  /** Stores the result and removes secret content. */
   async function settle(transaction: Transaction, mail: OutboxMail, end: { status: 'sent' | 'failed'; lastError: string | null }) {
     const now = clock.now();
     await updateMail(transaction, mail.id, {
@@ -95,9 +95,9 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
 
   return {
     /**
-     * Sends one mail, or keeps it as a file where there is no transport. Its row stays locked meanwhile, so that no other process sends it;
-     * a process that dies between sending and the mark leaves it waiting, and it goes out once more under the same Message-ID.
-     * @returns for the log, what went wrong, without anybody's address
+     * Sends one email, or stores it as a file without a mail server. Its row stays locked meanwhile, so that no other process sends it;
+     * if a process dies between sending and marking, the email is sent once more with the same Message-ID.
+     * @returns the error for the log, without addresses
      */
     async send(mailId: string): Promise<string | undefined> {
       if (transport === undefined && folder === undefined) return;
@@ -115,8 +115,8 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
     },
 
     /**
-     * Drops secret mails whose time is over, and gives every waiting mail whose time has come a job: those written before there was a
-     * mail server, and those whose process died. Runs at a start and every minute.
+     * Removes expired secret emails, and adds a job for each due email without one: written before a mail server was set,
+     * or left by a killed process. Runs at the start and every minute.
      */
     async tend(): Promise<void> {
       const now = clock.now();

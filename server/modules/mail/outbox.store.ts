@@ -4,7 +4,7 @@ import type { Outbox } from '#server/db/tables.generated.ts';
 
 export type OutboxMail = Selectable<Outbox>;
 
-/** A waiting mail whose time has come, locked until the transaction ends; nothing while another process has it. */
+/** Locks a due email until the transaction ends. @returns undefined while another process has locked it */
 export const lockDueMail = (transaction: Transaction, id: string, now: Date): Promise<OutboxMail | undefined> =>
   transaction
     .selectFrom('outbox')
@@ -19,7 +19,7 @@ export const lockDueMail = (transaction: Transaction, id: string, now: Date): Pr
 export const updateMail = (transaction: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
   transaction.updateTable('outbox').set(change).where('id', '=', id).execute();
 
-/** Waiting secret mails whose time is over, locked; those that are being sent are left out. */
+/** Locks and lists expired secret emails, except those that are being sent. */
 export const lockStaleSecrets = (transaction: Transaction, now: Date): Promise<OutboxMail[]> =>
   transaction
     .selectFrom('outbox')
@@ -30,7 +30,7 @@ export const lockStaleSecrets = (transaction: Transaction, now: Date): Promise<O
     .skipLocked()
     .execute();
 
-/** Waiting mails whose time has come, oldest first, at most 500. @param unfiled only those that lie in no file yet */
+/** Lists up to 500 due emails, oldest first. @param unfiled only those without a file */
 export const listDueMail = (db: Db, now: Date, { unfiled }: { unfiled: boolean }): Promise<{ id: string }[]> =>
   db
     .selectFrom('outbox')

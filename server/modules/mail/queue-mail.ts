@@ -57,7 +57,7 @@ export type Mail = MailKindAndAbout & {
   text: string | readonly ByRecipient<string>[];
   /** A second mail with the same key is not written: a job that runs twice still writes once. */
   key: string;
-  /** Whom an answer goes to; the business where it is left out. */
+  /** The recipient of replies; by default the business. */
   replyTo?: string;
   /** Shown above what it says, cut as previews of shared links are; a whole address. */
   picture?: { url: string; alt: string };
@@ -69,7 +69,7 @@ export type Mail = MailKindAndAbout & {
   secretUntil?: Date;
 };
 
-// A line break in an address or a subject would let its writer add headers of their own.
+// A line break in an address or a subject would allow header injection.
 const oneLine = (words: string): string => words.replace(/[\r\n]+/g, ' ').trim();
 
 /** Formats the sender's details for staff, one per line, without empty ones. */
@@ -83,7 +83,7 @@ export const describeSender = ({ name, email, phone }: { name: string; email: st
     .map(([label, value]) => `${label}: ${oneLine(value!)}`)
     .join('\n');
 
-/** The button by which the desk answers a customer. */
+/** Returns the button with which staff reply to a customer. */
 export const replyTo = (email: string, subject: string): { label: string; url: string } => ({
   label: 'Reply by email',
   url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`,

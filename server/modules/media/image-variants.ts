@@ -6,7 +6,7 @@ const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', p
 >;
 export const mimeTypeOf = (format: PictureFormat | 'png'): string => mimeTypes[format];
 
-// Loaded with the first picture: web processes of a shop whose pictures are all made never need it, and it is large.
+// Loaded with the first picture to encode: it is large, and not needed once all derivatives exist.
 const loadSharp = async () => (await import('sharp')).default;
 
 /** One width and format of a picture. AVIF at effort 2: effort 4 costs ten times as much for the same bytes. */

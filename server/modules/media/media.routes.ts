@@ -33,11 +33,11 @@ export function serveMedia(app: FastifyInstance, media: Media): void {
     const found = await media.get(wanted);
     return (
       reply
-        // Public to see, so public to embed: previews of shared links and picture searches show it on pages of their own.
+        // Other sites may embed public pictures: link previews and image search do.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('content-type', mimeTypeOf(found.format))
         .header('vary', 'accept')
-        // A stand-in is asked for again soon; the real one never changes.
+        // A temporary format is cached briefly; the final one is immutable.
         .header('cache-control', found.final ? year : 'public, max-age=30')
         .send(found.bytes)
     );

@@ -30,7 +30,7 @@ function derive(original: Uint8Array, wanted: Derivative): Promise<Buffer> {
 
 /**
  * Pictures in the widths and formats that pages ask for, each made once, at its first request.
- * @param demoCache keeps those of the demo's pictures: they outlive any one database
+ * @param demoCache stores derivatives of the demo's pictures for all databases
  */
 export function createMedia({ db, files, demoCache }: { db: Db; files: Files; demoCache: Files }) {
   // Concurrent requests share one conversion. Not the cache's single flight: pictures are not held in memory.
@@ -68,12 +68,12 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: Files; de
 
   return {
     /**
-     * The bytes of a derivative. AVIF is slow to make: until the job process has it, WebP stands in.
+     * Returns the bytes of a derivative. AVIF is slow to encode: until the job process has made it, WebP is returned.
      * @throws ApiError('not_found') for a picture there is not
      */
     async get(wanted: Derivative): Promise<{ bytes: Buffer; format: Derivative['format']; final: boolean }> {
       const source = await sourceOf(wanted);
-      // Each focus that anybody thinks of would be a file more: only those in use are cut, others get the cut without one.
+      // Each focal point is another file, so only those in use are cropped; others get the crop without one.
       if (wanted.width === 'og' && wanted.focus && !(await isFocusUsed(db, wanted.contentHash, wanted.focus))) {
         return { bytes: await readOrMake({ ...wanted, focus: undefined }, source), format: 'jpg', final: false };
       }

@@ -10,13 +10,13 @@ export type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service
  * The pictures of one row as the wire has them, in their order, in one piece of SQL.
  * @param table the table that links pictures to rows
  * @param owner its column that names the row
- * @param id the row's id, as it stands in the outer query
+ * @param id the SQL expression of the row's id in the outer query
  */
 export function picturesOf(table: LinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
   return linkedPictures(table, owner, id, sql``);
 }
 
-/** The pictures of a product, each with what it shows. @param id the product's, as it stands in the outer query */
+/** SQL expression: the pictures of a product with their kinds. @param id the SQL expression of the product's id */
 export const productPicturesOf = (id: Expression<string>): RawBuilder<ProductPicture[]> =>
   linkedPictures<ProductPicture>('product_pictures', 'product_id', id, whatItShows);
 
@@ -54,7 +54,7 @@ const inJson = <Shape extends Picture>(more: RawBuilder<unknown>): RawBuilder<Sh
 
 export type StoredPicture = { contentHash: string; source: string; width: number; height: number; placeholder: string };
 
-/** Keeps a picture; one with the same bytes is kept once. @returns its id */
+/** Stores a picture; equal bytes are stored once. @returns its id */
 export async function insertPicture(db: Db | Transaction, picture: StoredPicture): Promise<string> {
   const { id } = await db
     .insertInto('pictures')
@@ -95,7 +95,7 @@ export const usedPicturesOf = (table: LinkTable, owner: string, id: Expression<s
     where link.${sql.ref(owner)} = ${id}
   )`;
 
-/** Gives a row these pictures, in this order, in place of those it had. @returns false where one of them is not stored */
+/** Replaces the pictures of a record. @returns false if one of them is not stored */
 export async function replacePictures(
   on: Transaction,
   table: LinkTable,
@@ -139,7 +139,7 @@ export const listPicturesByHash = (db: Db | Transaction, hashes: readonly string
         .where('contentHash', 'in', [...hashes])
         .execute();
 
-/** The words of every use of pictures. */
+/** SQL expression: the alt texts of all uses of a picture. */
 const usesOf = sql.join(
   linkTables.map((table) => sql`select picture_id, alt from ${sql.table(table)}`),
   sql` union all `,
@@ -148,7 +148,7 @@ const wordsOfPicture = sql<string>`coalesce((select max(used.alt) from (${usesOf
 
 type Which = { _id?: string | undefined; search: string; skip: number; limit: number };
 
-/** Stored pictures, the newest first; or the one with an id. @param which.search in their words, wherever they are shown */
+/** Lists stored pictures, newest first, or one by id. @param which.search searches their alt texts */
 export async function listLibrary(
   db: Db,
   { _id, search, skip, limit }: Which,

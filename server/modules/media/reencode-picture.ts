@@ -18,7 +18,7 @@ async function loadSharp() {
 /**
  * Decodes and encodes a picture, which removes its location, its camera and anything hidden after it.
  * @param maxPixels checked in the header, so that a decompression bomb is not decoded
- * @param encode the output format, and where it is written
+ * @param encode sets the output format and writes the file
  * @throws ApiError('file_format') for a broken or too large picture
  */
 export async function reencodePicture<Result>(path: string, maxPixels: number, encode: (image: Sharp) => Promise<Result>): Promise<Result> {

@@ -37,7 +37,7 @@ export async function storePicture(files: Files, path: string): Promise<StoredPi
   return { contentHash, source: `files:${key}`, ...(await describePicture(bytes)) };
 }
 
-/** Keeps pictures for the site. @returns their ids in the table of pictures, in the same order */
+/** Stores pictures. @returns their ids, in the same order */
 export async function keepPictures(db: Db | Transaction, pictures: readonly StoredPicture[]): Promise<string[]> {
   const ids: string[] = [];
   for (const picture of pictures) ids.push(await insertPicture(db, picture));

@@ -35,7 +35,7 @@ export const personalData = {
     notifications: await moveRows(trx, 'notifications', transfer),
   }),
 
-  /** Moves those that were moved, and those since about the quotes that went back. What was read since the merge, another user read. */
+  /** Moves the merged notifications back, and those about the returned quotes. What was read since the merge was read by another user. */
   async transferBack(trx: Transaction, { from, to, mergedAt }: TransferBack, rows: TransferredRows): Promise<void> {
     const [ids, quoteIds] = [rows['notifications'] ?? [], rows['quotes'] ?? []];
     await sql`update notifications set user_id = ${to}, read_at = case when read_at < ${mergedAt} then read_at end

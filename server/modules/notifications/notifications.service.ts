@@ -26,7 +26,7 @@ export type Notice = {
 
 export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Tells a person something by the channels they have not switched off. */
+    /** Notifies a user by the channels that are not switched off. */
     async tell(on: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: Notice): Promise<void> {
       const choices = await store.listChoices(on, userId);
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };

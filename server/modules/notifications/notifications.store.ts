@@ -39,7 +39,7 @@ export async function listNotificationsOf(
   return { rows, total };
 }
 
-/** Marks one as read, or all; one that was read keeps its time. @returns how many of those named there are */
+/** Marks one or all as read; the time of an earlier reading stays. @returns the number of existing ones */
 export async function updateRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

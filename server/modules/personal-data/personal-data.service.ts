@@ -36,8 +36,8 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
   }
 
   /**
-   * Takes somebody out of every table, with the accounts that were merged into theirs.
-   * @param check refuses, once nobody can change the account any more
+   * Erases a customer and the accounts merged into theirs.
+   * @param check throws to stop; runs after the rows are locked
    */
   async function wipe(transaction: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
     let merged = await store.listMerged(transaction, id);
@@ -81,9 +81,9 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     },
 
     /**
-     * Erases a customer who asks the desk for it.
-     * @param confirm their e-mail address, typed again
-     * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that goes with another
+     * Erases a customer at their request, by staff.
+     * @param confirm the customer's email address, typed again
+     * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that was merged into another
      */
     async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
       await getCustomer(id);

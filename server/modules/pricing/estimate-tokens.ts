@@ -33,7 +33,7 @@ function signedText(answers: SignedAnswers, { lowCents, highCents }: ShownEstima
 }
 
 /**
- * Signs estimates that are shown to visitors. The token comes back with the request, so that the request keeps the figures that were
+ * Signs estimates that are shown to visitors. The request contains the token, so that it stores the figures that were
  * shown, even if prices changed in between. A token does not expire: an estimate is information, not an offer.
  */
 export const createEstimateTokens = (secrets: Secrets) => ({

@@ -18,7 +18,7 @@ import { findCurrentPriceBook, findStoredBook } from './price-books.store.ts';
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
 type EstimateAnswer = AnswerOf<'/site/price/estimate'>['response'];
 
-/** A range as it is kept with a request; `state` says why there is none. */
+/** The stored estimate of a quote; `state` has the reason if there is none. */
 export type RangeOf = {
   state: 'range' | 'no_book' | 'no_choice' | NoEstimate;
   lowCents: number | null;
@@ -32,7 +32,7 @@ export type RangeOf = {
 type Priced = { price: Price; reading: Reading | undefined };
 type Chosen = {
   service: string;
-  /** What it was when it was asked for; left out or null where that is not known, and today's price stands for it. */
+  /** The price at the time of the request; if missing or null, the current price is used. */
   servicePriceCents?: number | null;
   stone: { name: string; priceCents: number; pricePer: string } | undefined;
 };
@@ -58,7 +58,7 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
   }
 
   /**
-   * The price of what was asked for, shown to visitors or not; `state` says why there is none.
+   * Prices a request, also if estimates are hidden; `state` has the reason if there is no estimate.
    * @param ofDay the book to go by; without it the one in force
    */
   async function priceByBook(answers: EstimateAnswers, chosen: Chosen, ofDay?: string) {
@@ -75,7 +75,7 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
         ? { state: result.reason, bookId, isPublic }
         : { state: 'range' as const, bookId, isPublic, book, ...result };
     } catch (error) {
-      // A book that makes no sense keeps nobody from sending a request.
+      // An invalid price book must not prevent requests.
       if (error instanceof PriceError) return { state: 'no_book' as const, bookId, isPublic };
       throw error;
     }
@@ -91,7 +91,7 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
       return { state, bookId, isPublic, lowCents: price.low.grossCents, highCents: price.high.grossCents, servicePriceCents };
     },
 
-    /** The same line by line, by the book of its day; null where there is no range. */
+    /** Returns the lines of an estimate by the price book of its time; null without an estimate. */
     async linesOf(answers: EstimateAnswers, chosen: Chosen, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
       const priced = await priceByBook(answers, chosen, bookId);
       return priced.state === 'range' ? presentRange(priced, priced.book) : null;
@@ -100,7 +100,7 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
     /** Returns the estimate of a token that `estimate` signed for the same answers; undefined for any other token. */
     readShown: (answers: SignedAnswers, token: string): ShownEstimate | undefined => tokens.read(answers, token),
 
-    /** A first range by the price book in force; `hidden` also where there is no book. */
+    /** Returns an estimate by the current price book; `hidden` also without a price book. */
     async estimate(input: EstimateInput): Promise<EstimateAnswer> {
       const book = await findCurrentPriceBook(db);
       if (book?.showRange !== true) return { state: 'hidden' };

@@ -19,7 +19,7 @@ const listZones = (db: Db | Transaction, versionId: string) =>
     .orderBy('code')
     .execute();
 
-/** The price book in force, its lines and zones in their order; undefined where there is none. */
+/** Finds the current price book with its lines and zones in order; undefined if there is none. */
 export async function findCurrentPriceBook(db: Db): Promise<(PriceBook & { id: string }) | undefined> {
   const version = await db
     .selectFrom('priceBookVersions')

@@ -8,7 +8,7 @@ const measured = ({ meters, runningMeters: running, squareMeters: square, priceP
 const capitalised = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const listed = (items: readonly (string | null)[], between = ', '): string => items.filter(Boolean).join(between);
 
-/** A value of several lines goes on in lines that begin with two spaces: none of them can pass for a line of ours. */
+/** Indents the further lines of a value by two spaces, so that none can be mistaken for a line of the email. */
 const indented = (value: string): string =>
   value
     .split(/[\r\n\u2028\u2029]+/)
@@ -18,7 +18,7 @@ const indented = (value: string): string =>
 
 type Group = [title: string, lines: [label: string, value: string][]];
 
-/** What was asked for, in the steps of the form. */
+/** The answers by steps of the form. */
 const groupsOf = (quote: QuoteForMail): Group[] => [
   [
     'Material Selection',
@@ -60,7 +60,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
   ],
 ];
 
-/** A whole request as paragraphs of a mail: a heading and a line each; what was left open is left out. */
+/** Formats a request as paragraphs of an email, without unanswered questions. */
 export const describeRequest = (quote: QuoteForMail): string =>
   groupsOf(quote)
     .map(

@@ -29,7 +29,7 @@ const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;
 
-/** Requests whose range is not worked out yet. */
+/** Lists quotes without a computed estimate. */
 export const listWaitingForRange = async (db: Db, most: number): Promise<WaitingRequest[]> =>
   (await sql<WaitingRequest>`${answers} where q.range_state = 'pending' order by q.id desc limit ${most}`.execute(db)).rows;
 

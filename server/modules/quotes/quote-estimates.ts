@@ -37,7 +37,7 @@ export const chosenOf = ({ serviceName, servicePriceCents, stone }: store.Waitin
   stone: stone ?? undefined,
 });
 
-/** Works out the ranges of requests that have none yet, by the price book in force and what was asked for at its price of that day. */
+/** Computes missing estimates with the current price book and the price of the product at the time of the request. */
 export async function priceWaiting({ db, prices }: { db: Db; prices: Prices }): Promise<void> {
   for (;;) {
     const waiting = await store.listWaitingForRange(db, atOnce);

@@ -9,9 +9,9 @@ type About = { id: string; number: string; stone: string };
 const deskLink = (number: string): string => `/admin/requests/${number}`;
 const customerLink = (id: string): string => `/user/quotes?id=${id}`;
 
-// What staff are told names no customer: it stays when somebody has themselves erased.
+// Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
 
-/** To who was given a request by somebody else. @param key tells one time from another */
+/** To a staff member whom another one assigned a quote. @param key distinguishes repeated assignments */
 export const assignedNotice = ({ id, number, stone }: About, userId: string, key: string): Notice => ({
   userId,
   quoteId: id,
@@ -51,13 +51,13 @@ type Told = { kind: NotificationKind & MailKind; title: (number: string) => stri
 
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Until when the price of a move stands, or stood. */
+/** Formats the last valid day of a price. */
 function validityWords({ status, validUntil }: MoveToTell): string {
   if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return '';
   return `This quote ${status === 'quoted' ? 'is' : 'was'} valid until ${longDay.format(new Date(validUntil))}.`;
 }
 
-/** The moves that the customer is told of. */
+/** The status changes that are announced to the customer. */
 const toldOf: Partial<Record<QuoteStatus, Told>> = {
   info_needed: {
     kind: 'quote_info_needed',
@@ -85,7 +85,7 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
   },
 };
 
-/** A price after an earlier one. The notice has its opening too: the earlier notice stands in the same list. */
+/** A price that replaces an earlier one. The notification says so too, because the earlier one is in the same list. */
 const changedPrice: Told = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
@@ -99,7 +99,7 @@ export type MoveToTell = About & {
   status: QuoteStatus;
   note: string;
   validUntil: string | null;
-  /** They were told a price for it before. */
+  /** The customer got an earlier price. */
   replacesPrice: boolean;
   /** A request flagged as spam sends no mail. */
   spam: boolean;
@@ -107,7 +107,7 @@ export type MoveToTell = About & {
   email: string;
 };
 
-/** A move to its customer, with a mail; undefined for moves that are nobody's business but the desk's. */
+/** The notification and email of a status change to the customer; undefined for internal ones. */
 export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefined {
   const told = move.replacesPrice ? changedPrice : toldOf[move.status];
   if (told === undefined) return undefined;
@@ -149,7 +149,7 @@ export type MessageToTell = About & {
   email: string;
 };
 
-/** What the desk wrote, to the customer; it asks for an answer only where the request still takes one. */
+/** The notification of a message from staff. It invites a reply only if the quote is not closed. */
 export function deskMessageNotice(message: MessageToTell, publicUrl: string): Notice {
   const isClosed = closedStatuses.includes(message.status);
   const mail: Mail = {

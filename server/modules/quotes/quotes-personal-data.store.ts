@@ -69,7 +69,7 @@ const deleteViewsAbout = (trx: Transaction, { id, email, fullName }: DataSubject
     or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
       and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`.execute(trx);
 
-/** Deletes what was written about the quotes. A message that the customer wrote about a quote of another account goes too. */
+/** Deletes the texts about the quotes, and messages that the customer wrote about a quote of another account. */
 async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   await sql`delete from quote_messages m using quotes q
     where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk))`.execute(trx);
@@ -127,7 +127,7 @@ export const personalData = {
 
   async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<TransferredRows> {
     const quotes = await moveQuotesBack(trx, transfer, rows);
-    // Files go with their quote, whoever sent them.
+    // Files belong to their quote, regardless of the sender.
     await sql`update uploads set user_id = ${transfer.to} where user_id = ${transfer.from}
       and (quote_id = any(${quotes}::uuid[]) or (quote_id is null and id = any(${rows['uploads'] ?? []}::uuid[])))`.execute(trx);
     return { quotes };

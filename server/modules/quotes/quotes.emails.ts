@@ -5,7 +5,7 @@ import type { QuoteForMail } from './quotes.store.ts';
 import { presentEstimate } from './quote-request.dto.ts';
 import { describeRequest } from './format-request.ts';
 
-/** The chosen stone, where it has a picture. */
+/** The picture of the chosen stone, if it has one. */
 const pictureOf = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pick<Mail, 'picture'> =>
   picturePath === null ? {} : { picture: { url: `${publicUrl}${sharePicture(picturePath)}`, alt: stone ?? '' } };
 
@@ -42,7 +42,7 @@ export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime:
   action: quoteButton('Follow your request', quote.id, publicUrl),
 });
 
-/** The notice to the desk. An answer to it goes to the customer. */
+/** The email to staff. Replies go to the customer. */
 export const deskMail = (quote: QuoteForMail, desk: string, publicUrl: string): Mail => ({
   kind: 'quote_to_desk',
   key: `quote_to_desk:${quote.id}`,
@@ -55,7 +55,7 @@ export const deskMail = (quote: QuoteForMail, desk: string, publicUrl: string): 
   action: replyTo(quote.email, `Your request ${quote.number}`),
 });
 
-/** What a customer wrote, to the desk. */
+/** The email to staff with a customer's message. */
 export const messageToDeskMail = (
   message: { id: string; quoteId: string; userId: string; number: string; fullName: string; email: string; bodyText: string },
   desk: string,

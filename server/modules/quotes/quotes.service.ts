@@ -39,7 +39,7 @@ function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'
 type Dependencies = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
-  /** What keeps a customer's own request in bounds: the desk's know none. @returns the signs of spam */
+  /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
   async function holdBack(transaction: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
     await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, userId, since, most));
     return spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
@@ -65,7 +65,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
     if (paths.length > 0 && (await claimUploads(transaction, paths, claim)) !== paths.length) throw createApiError('upload_gone');
-    // Whoever enters one tells of it.
+    // Staff who enter a quote send the notifications themselves.
     if (way.source === 'web') await addJob(transaction, 'announce_quote', { quoteId: id });
     return { _id: id, number };
   }

@@ -6,7 +6,7 @@ import type { Quotes } from '#server/db/tables.generated.ts';
 import { insertQuoteEvent, submittedColumns } from './quote-history.store.ts';
 import { firstPricePer, firstStone } from '#server/db/quote-subject.ts';
 
-/** Keeps an account from being erased until this transaction ends. @returns false where it is closed already */
+/** Locks an account against erasure until the transaction ends. @returns false for a closed account */
 export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
   (await transaction
     .selectFrom('users')
@@ -16,7 +16,7 @@ export const lockSender = async (transaction: Transaction, userId: string): Prom
     .forKeyShare()
     .executeTakeFirst()) !== undefined;
 
-/** Keeps a request with whose it is until this transaction ends: nobody is told of what went to somebody else meanwhile. */
+/** Locks a quote against a change of owner and erasure until the transaction ends, so that only its owner is notified. */
 export const holdQuote = (transaction: Transaction, id: string): Promise<unknown> =>
   transaction.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
@@ -34,7 +34,7 @@ export async function listQuoteTimes(transaction: Transaction, userId: string, s
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** How many requests the desk was told of since a time; what it entered itself is none of them. */
+/** Counts quote requests since a time, without those entered by staff. */
 export async function countTold(transaction: Transaction, since: Date): Promise<number> {
   const { told } = await transaction
     .selectFrom('quotes')
@@ -152,7 +152,7 @@ export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) 
   return { rows, total };
 }
 
-/** Everything about one request that its mails tell. */
+/** Finds the data of a quote's emails. */
 export const findQuoteForMail = (db: Db | Transaction, id: string) =>
   db
     .selectFrom('quotes as q')

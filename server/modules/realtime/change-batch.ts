@@ -1,14 +1,14 @@
-/** What is told of, and to the pages of whom it matters, is known to `live.service.ts`; `marks` and `presence` are of the desk itself. */
+/** The topics of changes. `realtime-hub.ts` decides which pages receive them; `marks` and `presence` are internal. */
 const abouts = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence', 'edits'] as const;
 type About = (typeof abouts)[number];
 
-/** What was told since the last time it was passed on: ids. */
+/** The ids of changes that are not sent yet, by topic. */
 export type News = Record<About, Set<string>> & { missed: boolean };
 
 /** What pages hear of by its ids. */
 export const toldByIds = ['requests', 'contacts', 'customers', 'mails', 'jobs'] as const satisfies readonly About[];
 
-/** More than a list shows: all of it is read anew. */
+/** Beyond this number, more than a page of a list, pages refetch everything. */
 const most = 200;
 
 export const noNews = (): News => ({
@@ -18,11 +18,11 @@ export const noNews = (): News => ({
 
 export const hasNews = (news: News): boolean => news.missed || abouts.some((about) => news[about].size > 0);
 
-/** Adds what the database told; what cannot be read counts as missed. */
+/** Adds a notification. One that cannot be parsed counts as missed. */
 export function addNews(news: News, told: string | undefined): void {
   const { about, id } = readTold(told);
   if (about === undefined) news.missed = true;
-  // Nobody's page: a stream that looks at nothing.
+  // A stream without an open quote.
   else if (id !== null) news[about].add(id);
   if (toldByIds.reduce((sum, each) => sum + news[each].size, 0) > most) news.missed = true;
 }

@@ -32,12 +32,12 @@ function concerns(screen: HomePart, before: Content, after: Content): boolean {
   );
 }
 
-/** So many changes of the content are looked through for one of a screen's own. */
+/** The number of recent content changes that are searched for one of the screen's fields. */
 const mostChanges = 50;
 
-/** Who has what open to be changed: two at the same thing are told of each other. */
+/** Edit presence: users with the same record open are told of each other. */
 export function createTogether({ db }: { db: Db }) {
-  /** The newest change by somebody else of what the form holds. */
+  /** The newest change of the form's record by another user. */
   async function findChange(thing: EditedThing, thingId: string, since: Date, butFor: string) {
     const options = { ...(inLog[thing] ?? { thing, thingId }), since, butFor };
     if (thing !== 'home' && thing !== 'words') return findChangeSince(db, options);

@@ -29,7 +29,7 @@ export const deleteOpenForm = (db: Db, { stream, userId, editing }: OpenForm): P
 /** The time by which the log is written. */
 export const readTime = async (db: Db): Promise<Date> => (await sql<{ now: Date }>`select now()`.execute(db)).rows[0]!.now;
 
-/** Who else has it open. */
+/** Lists the other users who have a record open. */
 export const listOthers = async (db: Db, { userId, editing }: OpenForm): Promise<Together['others']> =>
   (
     await sql<Together['others'][number]>`

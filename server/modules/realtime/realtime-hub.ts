@@ -12,7 +12,7 @@ import type { Person } from '#server/http/authentication.ts';
 import * as store from './realtime.store.ts';
 import { addNews, hasNews, noNews, toldByIds, type News } from './change-batch.ts';
 
-/** Where events go. */
+/** Receives events. */
 export type Sink = {
   send: <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) => void;
   beat: () => void;
@@ -20,15 +20,15 @@ export type Sink = {
 };
 type Stream = Sink & { id: string; person: Person; counts: string; greeted: boolean };
 
-/** A person's tabs, over all processes. */
+/** The maximum number of streams of a user, over all processes. */
 const mostStreams = 12;
-/** Several changes of one moment are told as one. */
+/** Changes within this time, in milliseconds, are sent together. */
 const gathering = 150;
 /** How soon an ended session is noticed. */
 const checkEvery = 500;
 const beatEvery = 15_000;
 
-/** Whose pages hear of what. */
+/** The area of the back office whose roles receive each topic. */
 const heardBy: Record<(typeof toldByIds)[number], Area> = {
   requests: 'quotes',
   contacts: 'customers',
@@ -43,21 +43,21 @@ const areaOf = (record: string): Area => editedIn[record.split(':')[0] as Edited
 
 type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<RequestCounts> };
 
-/** What the desk's open pages are told as it happens: changes, counts, and who looks at what. */
+/** Sends changes, counts and presence to open pages of the back office. */
 export function createLive({ db, clock, changes, countsOf }: Dependencies) {
   const streams = new Map<string, Stream>();
   let news = noNews();
   let running: { stop: () => Promise<void> } | undefined;
   let closed = false;
 
-  /** Told nothing before its greeting. */
+  /** Streams that have received `hello`; others receive no events. */
   const all = (): Stream[] => [...streams.values()].filter(({ greeted }) => greeted);
-  /** How often something was told. */
+  /** The number of passes that sent events. */
   let passes = 0;
 
   async function drop(id: string): Promise<void> {
     if (!streams.delete(id)) return;
-    // Where the database is away the row ends by itself.
+    // Without the database the row expires by itself.
     await store.deleteStreams(db, [id]).catch(() => undefined);
     if (streams.size === 0) await halt();
   }
@@ -82,7 +82,7 @@ export function createLive({ db, clock, changes, countsOf }: Dependencies) {
     }
   }
 
-  /** Says what changed to a page whose person may see it. */
+  /** Sends changes to a page, as far as the user's role may see them. */
   function tellNews({ send, person }: Stream, told: News): void {
     if (told.missed) return send('refresh', {});
     for (const about of toldByIds) {
@@ -114,7 +114,7 @@ export function createLive({ db, clock, changes, countsOf }: Dependencies) {
     const { signal } = stopping;
     const pauseFor = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
     const unlisten = changes.listen('desk_changed', (told) => addNews(news, told));
-    /** Does something again and again; where the database is away it is tried anew. */
+    /** Repeats work. Errors, such as a lost database, do not end it. */
     const repeat = async (every: number, work: () => Promise<void>): Promise<void> => {
       await pauseFor(every);
       while (!signal.aborted) {
@@ -128,7 +128,7 @@ export function createLive({ db, clock, changes, countsOf }: Dependencies) {
         const told = news;
         news = noNews();
         await pass(told).catch((error: unknown) => {
-          // What could not be told is told as a whole later.
+          // Changes that could not be sent are sent as `refresh` later.
           news.missed = true;
           throw error;
         });
@@ -178,7 +178,7 @@ export function createLive({ db, clock, changes, countsOf }: Dependencies) {
       stream.counts = JSON.stringify(counts) ?? '';
       stream.send('hello', { stream: id, ...(counts && { counts }) });
       stream.greeted = true;
-      // What was told meanwhile it has not heard.
+      // The stream has missed the events sent meanwhile.
       if (passed !== passes) stream.send('refresh', {});
       return () => drop(id);
     },

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts';
 /** How long a stream counts after its process last said so. */
 const lifetime = sql`interval '45 seconds'`;
 
-/** Writes down an open stream, unless its person has so many already. @returns whether it was */
+/** Adds a stream, unless the user has the maximum number. @returns true if it was added */
 export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, most: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Two that open at once are counted one after the other.
@@ -21,13 +21,13 @@ export async function insertStream(db: Db, stream: { id: string; userId: string;
 export const deleteStreams = (db: Db, ids: readonly string[]): Promise<unknown> =>
   sql`delete from desk_streams where id = any(${[...ids]}::uuid[])`.execute(db);
 
-/** Keeps this process's streams, and drops those of processes that are gone. */
+/** Renews the streams of this process, and deletes expired ones of ended processes. */
 export async function renewStreams(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update desk_streams set expires_at = now() + ${lifetime} where id = any(${[...ids]}::uuid[])`.execute(db);
   await sql`delete from desk_streams where expires_at < now()`.execute(db);
 }
 
-/** Those whose sessions still count, with a role that may look on. */
+/** Lists the streams with an active session and an allowed role. */
 export async function listGoodStreams(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select t.id from desk_streams t
       join sessions s on s.id = t.session_id and s.user_id = t.user_id and ${isActiveSession('s', now)}
@@ -36,7 +36,7 @@ export async function listGoodStreams(db: Db, ids: readonly string[], roles: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Says which request a person's stream shows. @returns false where the stream is gone or somebody else's */
+/** Stores which quote a stream shows. @returns false for an unknown stream or one of another user */
 export async function updateLooking(db: Db, streamId: string, userId: string, quoteId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deskStreams')
@@ -47,7 +47,7 @@ export async function updateLooking(db: Db, streamId: string, userId: string, qu
   return numUpdatedRows === 1n;
 }
 
-/** Who has the pages of requests open. */
+/** Lists the users who have quotes open. */
 export async function listLookers(db: Db, ids: readonly string[]): Promise<{ id: string; looking: StaffName[] }[]> {
   const { rows } = await sql<{ id: string; looking: StaffName[] }>`select q.id, coalesce(
       jsonb_agg(distinct jsonb_build_object('_id', u.id, 'fullName', u.full_name)) filter (where u.id is not null), '[]') as looking

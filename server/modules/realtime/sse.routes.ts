@@ -5,7 +5,7 @@ import type { Live, Sink } from './realtime-hub.ts';
 
 // Not @fastify/sse, whose versions are still 0.x.
 
-/** Whoever reads slower than this is let go, and comes back to a fresh start. */
+/** A client that reads more slowly than this is disconnected, and reconnects. */
 const mostUnread = 1024 * 1024;
 
 /** Server-sent events over a connection that Fastify has let go of. */
@@ -22,14 +22,14 @@ function sinkOf({ raw }: FastifyReply): Sink {
   };
 }
 
-/** What happens at the desk, as it happens: by GET, since it is no call that ends. The token comes in the header, as with calls. */
+/** The event stream of the back office, by GET because it does not end. The token is in the Authorization header. */
 export function serveLive(app: FastifyInstance, live: Live, findPerson: FindPerson): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
     const person = await authenticateRequest(request, findPerson);
     authorize(areas.live, person);
     const { raw } = reply;
-    // What is sent before the head is written goes out with it.
+    // Events that are sent before the headers are sent with them.
     const early: (() => void)[] = [];
     const sink = sinkOf(reply);
     const begun = () => raw.headersSent;

@@ -2,10 +2,10 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { OpeningExceptions } from '#server/db/tables.generated.ts';
 
-// As text: a driver's Date of a day is a moment in somebody's time zone.
+// As text: the driver's Date of a day would depend on the time zone.
 const day = sql<string>`day::text`.as('day');
 
-/** Those of so many days from a day on, the next first. @param from `2026-12-25` */
+/** Lists the exceptions of a number of days, in order. @param from the first day, `2026-12-25` */
 export const listExceptionsFrom = (db: Db, from: string, days: number): Promise<{ day: string; hours: string; note: string }[]> =>
   db
     .selectFrom('openingExceptions')

@@ -29,7 +29,7 @@ const noGeneral: GeneralSettings = {
 export const readGeneral = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
 export const readSocial = (value: unknown): Social => social.parse(value ?? []);
 
-/** The shop's own icon; null where it has the drawn one. */
+/** The icon of the business; null for the default icon. */
 export const readIcon = (value: unknown): StoredPicture => storedPicture.nullable().parse(value ?? null);
 
 const daysAhead = 60;
@@ -42,7 +42,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
 
     getIcon: async (): Promise<StoredPicture> => readIcon(await findSetting(db, 'icon')),
 
-    /** Days with other hours, from today on: further ahead nobody plans a visit. */
+    /** Days with special hours from today on, for the period in which visits are planned. */
     listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now()), daysAhead),
   };
 }

@@ -3,14 +3,14 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 type Key = 'general' | 'social' | 'home' | 'security' | 'icon';
 export type SettingRow = { value: unknown; version: number };
 
-/** What is set under a key; the value's shape is the contract's. */
+/** Finds the value of a setting, in the shape of the contract. */
 export const findSettingRow = (db: Db | Transaction, key: Key): Promise<SettingRow | undefined> =>
   db.selectFrom('settings').select(['value', 'version']).where('key', '=', key).executeTakeFirst();
 
 /** @param key of a setting; the value's shape is the contract's. */
 export const findSetting = async (db: Db | Transaction, key: Key): Promise<unknown> => (await findSettingRow(db, key))?.value;
 
-/** Sets what stands under a key. */
+/** Stores the value of a setting. */
 export async function upsertSetting(on: Transaction, key: Key, value: unknown): Promise<void> {
   const json = JSON.stringify(value);
   await on

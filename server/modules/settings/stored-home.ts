@@ -15,7 +15,7 @@ export type StoredPicture = z.infer<typeof storedPicture> | null;
 
 const noWords = { title: '', text: '' };
 
-/** What stands there until somebody writes: headings of the specification, and words that are true of every shop. */
+/** Default content: headings of the specification, and texts that are true for every business. */
 const noHome: StoredHome = {
   hero: { slides: [] },
   highlights: [],
@@ -65,12 +65,12 @@ const noHome: StoredHome = {
   logo: { picture: null },
 };
 
-/** The home setting with every field that its shape has; what was saved before a field came lacks it. */
+/** Adds default values for fields that were added after the content was saved. */
 export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
 
 const slotsOf = ({ hero, steps, about, logo }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about, logo];
 
-/** The same words with each picture in another form. @param show undefined in, null out: a picture that is gone is none */
+/** Converts the pictures of the content. @param show returns null for undefined: a deleted picture is none */
 export async function withPictures<Shown>(
   db: Db | Transaction,
   home: StoredHome,
@@ -95,7 +95,7 @@ export const presentHome = (db: Db, home: StoredHome): Promise<HomeContent> =>
     ...(focus && { focus }),
   }));
 
-/** What is stored of pictures that were chosen; undefined where one of them is gone. */
+/** Returns the stored form of selected pictures; undefined if one of them is deleted. */
 export async function storedPictures(
   on: Transaction,
   uses: readonly PictureUse[],

@@ -34,9 +34,9 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
   }
 
   /**
-   * The account of the invited: a new one, or the customer's account that the address has. Anybody may have registered with it: nothing of
-   * theirs goes on counting.
-   * @param holder whose row is held
+   * Returns the account of the invited person: a new one, or the customer account of the address. Anyone may have registered it, so all
+   * its credentials are revoked.
+   * @param holder the locked account of the address
    */
   async function makeMember(on: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
     const { email, role } = invited;

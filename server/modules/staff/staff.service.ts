@@ -52,7 +52,7 @@ const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: 
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Who works here. Only owners look after staff. */
+/** Manages staff. For owners only. */
 export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
   async function refuseLastOwner(on: Transaction, id: string): Promise<void> {
     if ((await store.lockOwnersForUpdate(on)).every((owner) => owner === id)) throw createApiError('last_owner');
@@ -85,7 +85,7 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       action,
       read: async (on) => {
         const row = await store.findMember(on, id, clock.now());
-        // When somebody was last here is no part of a change.
+        // The time of the last visit is not part of a change.
         return row && { ...present(row), lastSeenAt: null };
       },
       write: async (on, known) => {

@@ -57,7 +57,7 @@ const invitations = (db: Db | Transaction, now: Date) =>
 export const listInvitations = (db: Db | Transaction, now: Date) => invitations(db, now).orderBy('i.createdAt', 'desc').execute();
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
 
-/** Invites an address anew; the one it had ends. */
+/** Adds an invitation, and ends an earlier one of the address. */
 export async function replaceInvitation(on: Transaction, invitation: Insertable<StaffInvitations>): Promise<void> {
   await on
     .deleteFrom('staffInvitations')
@@ -75,7 +75,7 @@ export async function takeInvitation(on: Transaction, id: string): Promise<boole
   return numDeletedRows === 1n;
 }
 
-/** Takes back an invitation, or all that somebody made. @returns what they were */
+/** Deletes an invitation, or all by one author. @returns the deleted rows */
 export const deleteInvitations = (on: Transaction, which: { id: string } | { invitedBy: string }) =>
   on
     .deleteFrom('staffInvitations')

@@ -21,6 +21,6 @@ export const isContactMessageOfUser = (message: string, user: string) =>
     ownsAddress: sql`${sql.ref(`${user}.contact_messages_joined_at`)} is not null`,
   });
 
-/** The condition for a person whose data is exported or erased. */
+/** SQL condition for the subject of an export or erasure. */
 export const isContactMessageOfSubject = (message: string, { id, email, ownsAddress }: Omit<DataSubject, 'fullName'>) =>
   isOwnedBy(message, { id: sql`${id}::uuid`, email: sql`${email}`, ownsAddress: sql`${ownsAddress}::boolean` });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-/** A customer whose data is exported or erased. `ownsAddress`: contact messages and invitations sent to or from the address are theirs. */
+/** The customer of an export or erasure. `ownsAddress`: contact messages and invitations of the address belong to the customer. */
 export type DataSubject = { id: string; email: string; fullName: string; ownsAddress: boolean };
 
 /** Rows of one section of the export, with the column names of the database. */
@@ -16,7 +16,7 @@ export type TransferredRows = Record<string, string[]>;
 /** Two accounts that are merged, or separated again: data moves `from` one `to` the other. */
 export type Transfer = { from: string; to: string; now: Date };
 
-/** A merge that is undone: `from` the account that was kept `to` the one that was closed. */
+/** A merge that is undone: `from` the remaining account `to` the closed one. */
 export type TransferBack = Transfer & { mergedAt: Date };
 
 /** The part of a module in export, erasure and merging of customers. */

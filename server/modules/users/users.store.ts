@@ -13,7 +13,7 @@ export const findUserByEmail = (db: Db | Transaction, email: string): Promise<Us
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 
-/** The account of an address, which nobody else changes until the caller is done; one that is just leaving the address is waited for. */
+/** Finds and locks the account of an address. Waits for a transaction that changes the address. */
 export const lockUserByEmail = (on: Transaction, email: string): Promise<UserRow | undefined> =>
   on
     .selectFrom('users')

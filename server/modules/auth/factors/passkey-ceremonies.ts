@@ -8,7 +8,7 @@ import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; publicUrl: string };
-/** For whom something is to be signed: to add a passkey both, to stand beside the password the person, to sign in nobody. */
+/** The user and session of a challenge: both for adding a passkey, the user for a second factor, neither for signing in. */
 type Bound = { userId?: string; sessionId?: string };
 
 export type Proved = { passkey: store.PasskeyRow; user: UserRow; counter: number };
@@ -19,7 +19,7 @@ const ticketPurpose = 'passkey ticket';
 export const algorithms = [-8, -7, -257];
 
 // Options are built here, not by the library, which adds fields (`hints`, `extensions`) that the contract does not declare.
-// It brings two dozen packages along, which nobody needs before the first passkey is used.
+// The library has two dozen dependencies, which are loaded with the first use of a passkey.
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** The handle by which a device finds an account's passkeys: it stays whatever the e-mail address becomes. */
@@ -92,7 +92,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
 
     /**
      * What a device has made, as a row without a name.
-     * @throws ApiError('passkey_late'), or 'passkey_refused' where it is not for this site, or asked its holder for nothing
+     * @throws ApiError('passkey_late'), or 'passkey_refused' if it is for another site or did not verify the user
      */
     async readNew({ userId, sessionId }: Required<Bound>, ticket: string, credential: Attestation) {
       const challenge = await take(ticket, { userId, sessionId });
@@ -113,7 +113,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
 
     /**
      * Checks an assertion and returns the account of its passkey. Failures are limited per account.
-     * @param of the account of the session or of the proved password; the passkey must be one of its own
+     * @param of the account of the session or of the verified password; the passkey must belong to it
      * @param sessionId the session that proves itself again. Without it and with `of`, the passkey is the second factor beside the password:
      *   user verification is not required then.
      * @throws ApiError('passkey_late'), or 'passkey_wrong' whatever is wrong with it
@@ -133,7 +133,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       return { passkey, user, counter };
     },
 
-    /** Notes its use. @throws ApiError('passkey_wrong') where it was removed meanwhile, or another signed as often before */
+    /** Records the use. @throws ApiError('passkey_wrong') if it was removed meanwhile, or if its counter did not increase */
     async use(on: Db | Transaction, { passkey, counter }: Proved): Promise<void> {
       if (!(await store.countUp(on, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },

@@ -60,7 +60,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout,
         excludeCredentials: (await store.listPasskeys(db, user.id)).map(descriptorOf),
-        // A device that has it finds it by itself: signing in names nobody.
+        // Discoverable: signing in needs no email address.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
       };
@@ -68,7 +68,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     },
 
     /**
-     * @returns recovery codes beside it where it is the account's first second factor
+     * @returns also recovery codes if it is the account's first second factor
      * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
      */
     async add(person: Person, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {

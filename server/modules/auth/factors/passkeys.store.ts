@@ -8,7 +8,7 @@ export type PasskeyRow = Selectable<Passkeys>;
 export const insertChallenge = (on: Db | Transaction, row: Insertable<PasskeyChallenges>): Promise<unknown> =>
   on.insertInto('passkeyChallenges').values(row).execute();
 
-/** Takes what was to be signed, which counts once and only for what it was asked for: for a session, for a person, or for nobody (null). */
+/** Uses a challenge. It is valid once, and only for its purpose: a session, a user, or neither (null). */
 export const takeChallenge = (
   on: Db | Transaction,
   asked: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
@@ -36,7 +36,7 @@ export const countPasskeys = async (on: Db | Transaction, userId: string): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The passkey that a device names. @param userId only where it is theirs */
+/** Finds a passkey by its credential id. @param userId only if it belongs to this user */
 export const findPasskey = (on: Db | Transaction, credentialId: string, userId?: string): Promise<PasskeyRow | undefined> =>
   on
     .selectFrom('passkeys')
@@ -46,7 +46,7 @@ export const findPasskey = (on: Db | Transaction, credentialId: string, userId?:
     .$if(userId !== undefined, (qb) => qb.where('userId', '=', userId!))
     .executeTakeFirst();
 
-/** Adds a passkey, unless somebody has it. @returns whether it was added */
+/** Adds a passkey. @returns false if it is registered already */
 export async function insertPasskey(on: Transaction, row: Insertable<Passkeys>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto('passkeys')
@@ -56,7 +56,7 @@ export async function insertPasskey(on: Transaction, row: Insertable<Passkeys>):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes that a passkey signed. @returns false where it was removed meanwhile, or has signed more often than it says */
+/** Stores the counter of a passkey. @returns false if it was removed meanwhile, or if the stored counter is not lower */
 export async function countUp(on: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await on
     .updateTable('passkeys')
@@ -113,7 +113,7 @@ export async function deletePasskeysOf(on: Transaction, userId: string): Promise
   await on.deleteFrom('passkeys').where('userId', '=', userId).execute();
 }
 
-/** Deletes what is past putting back, and what was never signed. */
+/** Deletes removed passkeys that can no longer be restored, and expired challenges. */
 export async function deletePasskeyRests(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();
   await db

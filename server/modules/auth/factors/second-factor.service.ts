@@ -42,7 +42,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
 
   const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
 
-  /** The interval whose code was sent. @param sealed the secret as it is kept */
+  /** Returns the interval of a code. @param sealed the encrypted secret */
   function stepBehind(sealed: string, otp: string): number | undefined {
     const secret = secrets.open(purpose, sealed);
     return secret === undefined ? undefined : stepOfCode(secret, otp.replaceAll(/\s/g, ''), clock.now());
@@ -79,7 +79,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       return { ...current, required: await isRequired(user.role), codesLeft };
     },
 
-    /** A secret that is to count. The one that counts now goes on until the new one is proved. @throws ApiError('wrong_password') */
+    /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
     async begin(person: Person, password: string): Promise<{ secret: string; uri: string }> {
       const user = await passwords.prove(person, password);
       const { site_title: siteTitle } = await settings.getGeneral();

@@ -58,7 +58,7 @@ export async function takeRecoveryCode(on: Db | Transaction, userId: string, cod
   return numDeletedRows === 1n;
 }
 
-/** Whether owners must have a second factor, as it stands in SQL. */
+/** SQL condition: owners must have a second factor. */
 export const ownersNeedSecondFactor = sql<boolean>`exists (
   select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
 )`;

@@ -15,7 +15,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text;
 }
 
-/** The bytes behind a base32 text; what is no letter of it is passed over. */
+/** Decodes base32. Other characters are ignored. */
 export function fromBase32(text: string): Buffer {
   let [bits, held] = [0, 0];
   const bytes: number[] = [];
@@ -48,7 +48,7 @@ export function totpCode(secret: Uint8Array, step: number, digits = 6): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The interval whose code this is: the present one or a neighbour, for clocks that differ. @param secret in base32 */
+/** Returns the interval of a code: the current one or a neighbour, because clocks differ. @param secret in base32 */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const [key, sent] = [fromBase32(secret), Buffer.from(code)];
   const present = stepOf(now);

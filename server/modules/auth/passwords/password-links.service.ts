@@ -25,11 +25,11 @@ type Dependencies = {
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
 
-/** A first password may wait for its owner; a link that somebody asked for is used at once. */
+/** The owner may take time to set a first password; a requested link is used at once. */
 const ttlMs = { claim: 14 * dayMs, reset: dayMs };
 const purpose = 'account claim';
 
-/** Links by which the holder of an address chooses a password: the first of an account that the desk made, or a new one. */
+/** Links for setting a password: the first one of an account that staff created, or a new one. */
 export function createClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Dependencies) {
   async function get(on: Db | Transaction, token: string) {
     const found = await store.findClaim(on, secrets.mac(purpose, token), clock.now());

@@ -39,7 +39,7 @@ const linkTtlMs = 24 * 3_600_000;
 /** Limits of wrong codes over all accounts and networks: see decision 0014. */
 const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
 const everyone = 'all';
-/** The browser keeps its half longer than a code counts: the mail may be late, and then counts from when it is sent. */
+/** The cookie is valid longer than a code: the email may be late, and the code is valid from the time it is sent. */
 const browserSeconds = 3600;
 
 export function createPasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl }: Dependencies) {
@@ -177,7 +177,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
         await reset(transaction, (await findUser(transaction, userId))!, passwordHash);
       });
       caller.cookies.clear('password_reset');
-      // Whoever forgot it has often tried until nothing more was looked at; with the new one they are to get in.
+      // A user who forgot the password has often used up the attempts; the new one must work.
       await limits.forget('login_account', foldEmail(form.email));
       await limits.forget('login_pair', signInPair(form.email, caller.address));
       await limits.forget('password_account', userId);
@@ -197,7 +197,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       return user;
     },
 
-    /** A new password while signed in; this session goes on, every other ends. @throws ApiError */
+    /** Changes the password of a signed-in user. This session continues, all others end. @throws ApiError */
     async change(person: Person, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
       if (form.currentPassword === '') throw createApiError('password_is_required');
       await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');

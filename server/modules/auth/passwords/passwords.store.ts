@@ -13,7 +13,7 @@ export const insertCode = (on: Transaction, { email, ...code }: NewCode): Promis
     })
     .execute();
 
-/** Puts the code on its row, once. @returns whom to mail it to; no userId where there is no account */
+/** Stores the code in its row, once. @returns the recipient; no userId without an account */
 export const updateCode = (on: Transaction, id: string, codeHash: string, expiresAt: Date) =>
   on
     .updateTable('passwordCodes')
@@ -49,7 +49,7 @@ export async function markVerified(db: Db, id: string, proofHash: string, now: D
 
 type Proof = { proofHash: string; emailHash: string; verifiedAfter: Date };
 
-/** @returns whose proof it is, while it counts */
+/** Returns the user id of a valid proof. */
 export const findProof = async (db: Db, proof: Proof): Promise<string | undefined> =>
   (
     await db

@@ -1,4 +1,4 @@
-// Not a library: two words for a mail do not need ua-parser-js (AGPL since version 2) or bowser (25 kB).
+// Own code: two names for an email do not need ua-parser-js (AGPL since version 2) or bowser (25 kB).
 
 // The first that fits: browsers name those they descend from too.
 const browsers: [RegExp, string][] = [

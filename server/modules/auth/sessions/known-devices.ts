@@ -4,12 +4,12 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
 import * as store from './sessions.store.ts';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export type Device = { address: string; userAgent: string; cookies: Cookies };
 
 const rememberedFor = 400 * 86_400;
 
-/** Tells browsers an account has signed in from before from new ones: by a cookie, or by the same browser in the same network. */
+/** Recognizes devices that an account has used before: by a cookie, or by the same browser in the same network. */
 export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
   const signsOf = ({ address, userAgent }: Device, cookie: string | undefined): store.DeviceSigns => ({
     secretHash: cookie === undefined ? null : secrets.mac('device', cookie),
@@ -18,7 +18,7 @@ export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
   });
 
   return {
-    /** Whether the account knows this browser or this network. @param userId null where there is no account: the same work, always false */
+    /** Returns true if the account has used this browser or network. @param userId null without an account: the same work, always false */
     knows: async (userId: string | null, device: Device): Promise<boolean> =>
       (await store.findDevice(db, userId, signsOf(device, device.cookies.get('device')))) !== undefined,
 
@@ -33,7 +33,7 @@ export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
       const found = await store.findDevice(on, userId, signs);
       const isNew = found?.sameBrowser !== true;
       const isFirst = isNew && !(await store.hasDevices(on, userId));
-      // One known only by its looks gets a row of its own: the cookie of the one it looks like goes on counting.
+      // A device recognized without a cookie gets a new row, so that the cookie of the other row stays valid.
       if (found?.sameCookie === true) await store.updateDevice(on, found.id, signs, now);
       else await store.insertDevice(on, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
       if (given !== undefined) device.cookies.set('device', given, rememberedFor);

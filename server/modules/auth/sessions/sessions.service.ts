@@ -11,7 +11,7 @@ import type { Tokens } from './session-tokens.ts';
 
 const hours = 3_600_000;
 const sessionLength = { remembered: 30 * 24 * hours, single: 12 * hours };
-/** How exact "last used" is: a write at each call would cost more than it tells. */
+/** The precision of "last used": a write at each request would be too expensive. */
 const seenEvery = 10 * 60_000;
 /** How long a proof of the password or a passkey is valid for calls with `recentProof`. */
 const proofTtlMs = 10 * 60_000;
@@ -84,7 +84,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       return ended;
     },
 
-    /** Ends every session of somebody, or one, in the caller's transaction. @returns how many */
+    /** Ends all sessions of a user, or one, in the caller's transaction. @returns the number of ended sessions */
     endAll: (on: Transaction, userId: string, only?: string): Promise<number> =>
       store.revokeSessions(on, userId, clock.now(), only === undefined ? {} : { only }),
 

@@ -81,7 +81,7 @@ export const deleteEndedSessions = (db: Db, now: Date): Promise<unknown> =>
 /** What a browser shows of itself, hashed. */
 export type DeviceSigns = { secretHash: string | null; fingerprintHash: string; addressHash: string };
 
-/** Whether an account has been signed in from this browser, or from this network. Nobody's account (null) has from none. */
+/** Finds a device of an account by browser or network. There is none without an account (null). */
 export const findDevice = (db: Db | Transaction, userId: string | null, signs: DeviceSigns) =>
   db
     .selectFrom('devices')

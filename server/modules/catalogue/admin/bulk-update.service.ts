@@ -104,7 +104,7 @@ export function createBulk({ db }: { db: Db }) {
       return db.transaction().execute((trx) => withIdempotency(trx, once, () => execute(trx, input, person)));
     },
 
-    /** Undoes a bulk update. Products that were changed since, or whose category is archived, stay as they are. @throws ApiError('undo_gone') for one there never was */
+    /** Undoes a bulk update. Products that were changed since, or whose category is archived, stay unchanged. @throws ApiError('undo_gone') for an unknown batch */
     undo: (batchId: string, person: Person) =>
       db.transaction().execute(async (on) => {
         const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'bulk');
@@ -129,7 +129,7 @@ export type Bulk = ReturnType<typeof createBulk>;
 type Next = Omit<store.BulkChange, 'id'>;
 type Planned = { row: store.ProductToChange; next: Next };
 
-/** Stands for a plan: what would become of which versions. */
+/** Returns the hash of a plan: the changes and the versions that they apply to. */
 const markOf = (planned: readonly Planned[]): string =>
   hashJson(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
 

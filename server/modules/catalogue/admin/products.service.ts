@@ -202,7 +202,7 @@ export const presentDeskProduct = ({ priceCents, updatedAt, ...row }: store.Desk
   updatedAt: updatedAt.toISOString(),
 });
 
-/** What the log keeps of a stone: what its form holds, in the wire's names. */
+/** The audit entry of a product: the fields of its form. */
 const noted = (row: store.DeskRow): string => {
   const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = presentDeskProduct(row);
   return JSON.stringify(kept);

@@ -117,7 +117,7 @@ export const findUses = (db: Db, id: string) =>
 export const lockProduct = (on: Transaction, id: string) =>
   on.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The choices of a stone, held so that nobody archives one meanwhile. */
+/** Finds the categories of a product, locked against archiving. */
 export const findChoices = (on: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
   on
     .selectFrom('mainCategories as m')
@@ -188,7 +188,7 @@ export const updateProducts = (on: Transaction, changes: readonly BulkChange[]):
     where p.id = n.id
   `.execute(on);
 
-/** Those of the stones that have a material, type or colour in the archive; the choices of all are held, so that nobody archives one. */
+/** Lists the products with an archived material, type or colour. Locks the categories of all against archiving. */
 export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
   on
     .selectFrom('products as p')

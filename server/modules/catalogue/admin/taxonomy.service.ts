@@ -159,7 +159,7 @@ const emptyOf = (group: store.Group): store.GroupValues =>
       ? { name: '', description: '' }
       : { name: '', description: '', mainCategoryId: '' };
 
-/** What a save says, of what such a thing has. */
+/** The input of a save, reduced to the fields of the category type. */
 const valuesOf = (group: store.Group, { name, description, mainCategory }: Partial<Input>): Partial<store.GroupValues> => ({
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(description === undefined || group === 'colours' ? {} : { description: description.trim() }),

@@ -5,14 +5,14 @@ import { wayOut } from '#domain/catalogue/product.ts';
 import type { ListedStone, ListPlan, PlannedChange, StoneColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/lib/crypto.ts';
 
-/** Stands for a plan: what would be written over which versions, and what is wrong. */
+/** Returns the hash of a plan: the changes, the versions that they apply to, and the errors. */
 export const markOf = ({ changes, faults }: ListPlan): string =>
   hashJson([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), faults]);
 
 const mostLetters = 300;
 const short = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
 
-/** Two long texts from a little before where they begin to differ. */
+/** Shortens two long texts to the part from shortly before their first difference. */
 function fromDifference(before: string, after: string): { before: string; after: string } {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
@@ -49,7 +49,7 @@ export const present = (plan: ListPlan): Omit<PriceListPlan, 'unknown'> => {
   };
 };
 
-/** What the log keeps of a stone, in the wire's names. */
+/** The audit entry of a product. */
 export const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type' | 'colour'>) => ({
   name: stone.name,
   slug: stone.slug,
@@ -71,7 +71,7 @@ export const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type
 });
 export type Noted = ReturnType<typeof noted>;
 
-/** What is written to bring a stone back to what was noted; its address stays. */
+/** Returns the columns that restore a product from its audit entry, without the slug. */
 export const columnsOf = (note: Noted, now: ListedStone): StoneColumns => ({
   slug: now.slug,
   name: note.name,

@@ -29,7 +29,7 @@ const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone
 const dayOf = (time: Date): string => zonedDay.format(time);
 
 export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
-  /** @param hold keeps all that the plan rests on as it is until the transaction ends */
+  /** @param hold locks all rows that the plan depends on until the transaction ends */
   async function planOf(on: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
     const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
@@ -94,7 +94,7 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
     /**
      * Imports a file as it was shown, all of it or nothing.
      * @param shown the `plan` of the check
-     * @throws ApiError('plan_stale') where it would do something else by now; list_faulty
+     * @throws ApiError('plan_stale') if the result would differ from the preview; list_faulty
      */
     async import(path: string, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
       const { rows } = readList(await readSheet(path));
@@ -109,13 +109,13 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
           return { batch, added, changed: plan.changes.length - added };
         });
       } catch (error) {
-        // Somebody else has made a stone of one of these addresses just now.
+        // Another request has created a product with one of these slugs.
         throw isDuplicateFault(error) ? createApiError('plan_stale') : error;
       }
     },
 
     /**
-     * Takes an import back, where nobody has touched its stones since and what they were is still to be had.
+     * Undoes an import, for products that were not changed since and can be restored.
      * @throws ApiError('undo_gone') for one there never was
      */
     undo: (batchId: string, person: Person) =>
@@ -163,7 +163,7 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
 }
 export type PriceList = ReturnType<typeof createPriceList>;
 
-/** Whether a stone can be what was noted: nothing of it is in the archive, unless it is there itself, and its type is of its material. */
+/** Returns true if a product can be restored: its categories are not archived, unless it is archived itself, and its type belongs to its material. */
 function offeredBy(choices: ListChoices): (note: Noted) => boolean {
   const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
   return ({ status, mainCategory, subCategory, colour }) => {

@@ -41,7 +41,7 @@ export type Mentioned = { ids: readonly string[]; slugs: readonly string[]; name
 /**
  * The stones that are mentioned by an id, an address they have or had, or a name.
  * @param names in small letters
- * @param hold keeps them, in one order, until the transaction ends
+ * @param hold locks them, in one order, until the transaction ends
  */
 export async function listMentioned(on: Db | Transaction, { ids, slugs, names }: Mentioned, hold: boolean): Promise<ListedStone[]> {
   const { rows } = await sql<{ id: string }>`
@@ -58,7 +58,7 @@ export async function listMentioned(on: Db | Transaction, { ids, slugs, names }:
   return hold ? stones.forUpdate('p').execute() : stones.execute();
 }
 
-/** Every material, type and colour. @param hold so that nobody archives one until the transaction ends */
+/** Lists all materials, types and colours. @param hold locks them against archiving until the transaction ends */
 export async function listChoices(on: Db | Transaction, hold: boolean): Promise<ListChoices> {
   const archived = sql<boolean>`archived_at is not null`.as('archived');
   const [materials, types, colours] = [
@@ -128,7 +128,7 @@ export const updateStones = (on: Transaction, stones: readonly StoneToWrite[]): 
     from ${rowsOf(stones)} where p.id = n.id
   `.execute(on);
 
-/** Takes new stones away again that nobody has changed, shown a picture of, or asked for. @returns the ids of those that are gone */
+/** Deletes new products that were not changed, have no picture and are in no quote. @returns the deleted ids */
 export const deleteUntouched = async (on: Transaction, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from products p where id = any(${ids}::uuid[]) and version = 1

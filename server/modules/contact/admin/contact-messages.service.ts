@@ -13,7 +13,7 @@ import type { Person } from '#server/http/authentication.ts';
 import { answerMail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
-/** What the log keeps of a message: nothing of what was written. */
+/** The audit entry of a message, without its text. */
 type Handling = { read: boolean; done: boolean; assignee: string };
 
 const present = (row: store.ContactRow): ContactMessage => ({
@@ -31,7 +31,7 @@ const present = (row: store.ContactRow): ContactMessage => ({
   quote: row.quoteId === null ? null : { _id: row.quoteId, number: row.quoteNumber ?? '' },
 });
 
-/** What the desk does with messages of the contact form. */
+/** Manages contact messages for staff. */
 export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   async function get(id: string): Promise<ContactDetail> {
     const row = await store.findContact(db, id);

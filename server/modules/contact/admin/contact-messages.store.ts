@@ -15,7 +15,7 @@ export type ContactFilter = {
   quote: string | undefined;
 };
 
-/** Where a message stands, from what was done about it. */
+/** SQL expression: the status of a message. */
 const state = sql<ContactMessage['state']>`case when m.done_at is not null then 'done'
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
@@ -46,7 +46,7 @@ const shown = (db: Db | Transaction, filter?: ContactFilter) =>
     .select(['s.fullName as assigneeName', 'q.number as quoteNumber', state.as('state'), customer.as('customer')]);
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-/** Newest first, how many fit in all, and how many nobody has looked at. */
+/** Lists messages, newest first, with the total and the number of unread ones. */
 export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFilter & { skip: number; limit: number }) {
   const [rows, { total }, { unread }] = await Promise.all([
     shown(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
@@ -65,7 +65,7 @@ export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFi
 export const findContact = (db: Db | Transaction, id: string): Promise<ContactRow | undefined> =>
   shown(db).where('m.id', '=', id).executeTakeFirst();
 
-/** What was answered, oldest first, and what became of each mail. */
+/** Lists the replies, oldest first, with the status of their emails. */
 export const listAnswers = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
@@ -77,7 +77,7 @@ export const listAnswers = (db: Db | Transaction, messageId: string) =>
     .orderBy('a.id')
     .execute();
 
-/** The neighbours among what is neither spam nor done: the one before is newer. */
+/** Finds the adjacent messages among those that are neither spam nor done; the previous one is newer. */
 export async function findNeighbours(db: Db, { id, createdAt }: { id: string; createdAt: Date }) {
   const beside = (sign: '>' | '<') =>
     db
@@ -100,11 +100,11 @@ export const updateContact = (on: Transaction, id: string, changes: Updateable<C
 export const insertAnswer = (on: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
   on.insertInto('contactAnswers').values(answer).execute();
 
-/** Makes what is done about one message wait for each other. */
+/** Locks a message until the transaction ends. */
 export const lockContact = (on: Transaction, id: string) =>
   on.selectFrom('contactMessages').select(['id', 'quoteId', 'doneAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Ties a message to the request it became and to whose it is; nothing is left to do about it. */
+/** Links a message to the quote created from it and to the customer, and marks it as done. */
 export const linkToQuote = (on: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
   on
     .updateTable('contactMessages')

@@ -18,7 +18,7 @@ const present = async ({ slug, content, version, updatedAt }: store.EditedPageRo
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A page that the site leads to, before somebody writes it. @returns undefined for any other */
+/** Returns a linked page that is not written yet; undefined for other slugs. */
 const unwritten = (slug: string): store.EditedPageRow | undefined =>
   writtenPages.some((each) => each === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
 
@@ -27,7 +27,7 @@ const presentVersion = ({ version, createdAt, who }: store.PageVersionRow) => ({
 /** A page as it is compared. */
 const comparable = async (html: string): Promise<string> => pageWords(await cleanHtml(html));
 
-/** The written pages: each save keeps a version, what is unsafe is left out on writing and again on reading. */
+/** Manages pages. Each save adds a version. Unsafe HTML is removed when it is written and again when it is read. */
 export function createPages({ db }: { db: Db }) {
   async function getVersion(slug: string, version: number): Promise<store.PageVersionRow> {
     const found = await store.findPageVersion(db, slug, version);

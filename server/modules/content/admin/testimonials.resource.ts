@@ -10,7 +10,7 @@ import * as store from './testimonials.store.ts';
 type EditedTestimonial = ResourceDto<'testimonial'>;
 type Input = ResourceInput<'testimonial'>;
 
-/** The path of a stored picture; undefined where none was named, '' where it is taken away. */
+/** Returns the path of a picture; undefined if the input has none, '' if it is removed. */
 async function photoOf(trx: Transaction, picture: string | null | undefined): Promise<string | undefined> {
   if (picture === undefined) return undefined;
   if (picture === null) return '';

@@ -13,14 +13,14 @@ const columns = (of: string, detail: TakenDetail) => sql.join(columnsOf[detail].
 const setting = (detail: TakenDetail, value: (column: string) => ReturnType<typeof sql>) =>
   sql.join(columnsOf[detail].map((column) => sql`${sql.ref(column)} = ${value(column)}`));
 
-/** Gives the account that stays what it takes of the other, which keeps its own. */
+/** Copies details to the remaining account. The other account keeps them. */
 export async function takeDetails(on: Transaction, { keep, close }: Accounts, taken: readonly TakenDetail[]): Promise<void> {
   for (const detail of taken)
     await sql`update users k set ${setting(detail, (column) => sql.ref(`c.${column}`))}
       from users c where k.id = ${keep} and c.id = ${close}`.execute(on);
 }
 
-/** Takes away again what was taken, where it is still what the other has. */
+/** Removes copied details that still equal those of the other account. */
 export async function dropDetails(on: Transaction, { keep, close }: Accounts, taken: readonly TakenDetail[]): Promise<void> {
   for (const detail of taken)
     await sql`update users k set ${setting(detail, () => sql`default`)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Transaction } from '#server/db/connection.ts';
 
-// Ids sort by age: what has a later one than the merging came into being since.
+// Ids sort by time: rows with a later id than that of the merge were created since.
 
 /** A merging that is being undone. */
 type Undone = { id: string; keep: string };
@@ -25,7 +25,7 @@ export async function releaseMails(trx: Transaction, { id, keep }: Undone, quote
 
 type LastMove = { id: string; quoteId: string; status: QuoteStatus };
 
-/** What happened to requests since the merging: the last move of each, and what the desk wrote. */
+/** Lists what happened to quotes since the merge: the last status change of each, and messages of staff. */
 export async function listNews(on: Transaction, { id }: Undone, quoteIds: readonly string[]) {
   const moves = await sql<LastMove>`select * from (
       select distinct on (quote_id) id, quote_id, status from quote_events where quote_id = any(${list(quoteIds)})

@@ -16,7 +16,7 @@ import { dropDetails, takeDetails } from './account-merge-details.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; sessions: Sessions; transfers: AccountTransfers; publicUrl: string };
 
-/** Longer than Undo is offered: a slip of the hand tells nobody. */
+/** Longer than undo is offered, so that a mistake sends no email. */
 const tellAfter = 120_000;
 
 const detailsOf = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
@@ -44,7 +44,7 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
   return {
     /**
      * Moves what hangs on one account to the other and closes it.
-     * @returns the id by which it can be undone. @throws ApiError('same_account'), 'not_found' where one is not open, or 'merge_unproved'
+     * @returns the id for undo. @throws ApiError('same_account'), 'not_found' if one is not open, or 'merge_unproved'
      */
     async merge(staff: Person, { keep, close }: { keep: string; close: string }): Promise<string> {
       if (keep === close) throw createApiError('same_account');
@@ -53,7 +53,7 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
         const accounts = await store.lockAccounts(transaction, [keep, close]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');
         const [kept, closed] = [keep, close].map((one) => accounts.find((account) => account.id === one)!) as [UserRow, UserRow];
-        // Whoever took somebody's name gets nothing of theirs.
+        // An unverified account must not receive the data of a verified one.
         if (kept.emailVerifiedAt === null && closed.emailVerifiedAt !== null) throw createApiError('merge_unproved');
         const moved = await transfers.transfer(transaction, { from: close, to: keep, now });
         const taken = listTaken(detailsOf(kept), detailsOf(closed));
@@ -77,7 +77,7 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
       return id;
     },
 
-    /** @returns the account that is open again. @throws ApiError('not_found') where it is undone already, or 'merge_settled' */
+    /** @returns the account that is open again. @throws ApiError('not_found') if it is undone already, or 'merge_settled' */
     async unmerge(staff: Person, id: string): Promise<string> {
       return db.transaction().execute(async (transaction) => {
         const merge = await store.lockMerge(transaction, id);
@@ -101,7 +101,7 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
       });
     },
 
-    /** Tells both addresses, unless it was undone meanwhile; running twice writes each mail once. */
+    /** Emails both addresses, unless the merge was undone. Running twice queues each email once. */
     announce: (id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const found = await store.lockMergeForMail(transaction, id);

@@ -32,7 +32,7 @@ type Dependencies = {
 const iso = (time: Date): string => time.toISOString();
 const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
 
-/** What the desk may change of a customer, as the form has it and the log keeps it. */
+/** The fields that staff can change. Also the conflict response and the audit entry. */
 const editable = (row: store.CustomerRow) => ({
   version: row.version,
   fullName: row.fullName,
@@ -49,7 +49,7 @@ const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes']
   source: row.source,
 });
 
-/** What the desk knows of customers, and does for them. */
+/** Manages customers for staff. */
 export function createCustomers({ db, clock, limits, claims, verification, sessions, factors }: Dependencies) {
   async function getRow(on: Db | Transaction, id: string): Promise<store.CustomerRow> {
     const row = await store.findCustomer(on, id);
@@ -216,7 +216,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       const to = row.pendingEmail ?? row.email;
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
-      // Apart from the customer's own: the desk does not use up what they may ask for.
+      // Separate from the customer's limit, so that staff do not use it up.
       await limits.spend('claim_mail_account', _id);
       await db.transaction().execute(async (transaction) => {
         await hold(transaction, _id);

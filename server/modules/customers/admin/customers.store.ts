@@ -24,10 +24,10 @@ const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sess
 // As its index has it.
 const knownBy = sql`lower(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
-/** A word stands in what a customer is known by, or in the suburb of a request of theirs. */
+/** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
 function answers(word: string) {
   const pattern = anywhere(word);
-  // As an array, whoever it names is found by an index too; beside an `or` a query would have every customer read.
+  // As an array the condition can use an index; a subquery beside `or` would read every customer.
   return sql<SqlBool>`(${knownBy} like ${pattern}
     or u.id = any(array(select distinct q.user_id from quotes q where lower(q.contact_line2) like ${pattern})))`;
 }
@@ -202,6 +202,6 @@ export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
 export const insertNote = (on: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
   on.insertInto('customerNotes').values(note).execute();
 
-/** Puts a note away, or back. @returns whose it is; nothing where there is no such note */
+/** Archives or restores a note. @returns the customer's id; undefined for an unknown note */
 export const updateNote = (on: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
   on.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();

@@ -38,7 +38,7 @@ const present = (mail: OutboxMail, now: Date): DeskMail => ({
   gone: isGone(mail, now),
 });
 
-/** The outbox in the hands of the desk: to read, and to send again. */
+/** The outbox for staff: reading and sending again. */
 export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencies) {
   /** @throws ApiError('mail_secret') */
   async function resendOne(transaction: Transaction, person: Person, id: string): Promise<void> {
@@ -53,7 +53,7 @@ export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencie
     await writeAudit(transaction, { userId: person.id, action: 'resend', thing: 'mail', thingId: id });
   }
 
-  /** One mail, so that one which cannot go holds up no other. @returns whether it goes out */
+  /** Sends one email again, in its own transaction, so that a failure does not affect others. @returns true if it is sent */
   const tryResend = (person: Person, id: string): Promise<boolean> =>
     db
       .transaction()
@@ -83,7 +83,7 @@ export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencie
       return { ...view, ...(await renderMail(mail, await settings.getGeneral(), publicUrl)) };
     },
 
-    /** @throws ApiError('not_found' | 'mail_secret') where one is named that cannot be sent */
+    /** @throws ApiError('not_found' | 'mail_secret') if a given email cannot be sent */
     async resend(person: Person, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
         await db.transaction().execute((transaction) => resendOne(transaction, person, _id));

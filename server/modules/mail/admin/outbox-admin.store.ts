@@ -4,7 +4,7 @@ import { isFailedMail } from '#server/db/open-issues.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
-// The outbox as the desk sees it.
+// Queries of the outbox for staff.
 
 export type MailFilter = { search: string; kind: string };
 export type Fate = 'waiting' | 'sent' | 'failed' | 'dismissed';
@@ -40,7 +40,7 @@ async function listKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** A page of the mails that fit, newest first, how many fit in all, the kinds there are, and how many failed that nobody has seen to. */
+/** Lists a page of emails, newest first, with the total, the kinds, and the number of failed ones that are not resolved. */
 export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFilter & { fate: Fate | ''; skip: number; limit: number }) {
   const [rows, { total }, kinds, { failed }] = await Promise.all([
     ofFate(db, filter, fate).selectAll('o').orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').offset(skip).limit(limit).execute(),
@@ -58,7 +58,7 @@ export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFi
 export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same, and nobody else sends or changes it until the transaction is over. */
+/** The same, locked until the transaction ends. */
 export const lockMail = (transaction: Transaction, id: string): Promise<OutboxMail | undefined> =>
   transaction.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -98,7 +98,7 @@ export const wakeMail = (transaction: Transaction, id: string): Promise<unknown>
     .where('id', '=', id)
     .execute();
 
-/** The failed mails that fit and that nobody has seen to, oldest first. */
+/** Lists failed emails that are not resolved, oldest first. */
 export const listFailed = async (db: Db | Transaction, filter: MailFilter, most: number): Promise<string[]> =>
   (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(most).execute()).map(({ id }) => id);
 

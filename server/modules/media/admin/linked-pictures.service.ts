@@ -23,15 +23,15 @@ type Dependencies<Shown extends Picture> = {
   db: Db;
   files: Files;
   owner: store.Owner;
-  /** What the log calls such a thing. */
+  /** The name of the record type in the audit log. */
   thing: string;
-  /** Holds the owner's row until the transaction ends. @returns its name; undefined where there is none */
+  /** Locks the row of the record until the transaction ends. @returns its name; undefined if it does not exist */
   lock: (on: Transaction, id: string) => Promise<{ name: string } | undefined>;
   /** The pictures as the wire has them. */
   list: (on: Db | Transaction, id: string) => Promise<Shown[]>;
 };
 
-/** What staff do with the pictures of one kind of thing. Each change is live at once, and noted. */
+/** Manages the pictures of one record type. Each change is public at once and in the audit log. */
 export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, thing, lock, list }: Dependencies<Shown>) {
   /** Runs a change of an existing record. @throws ApiError('not_found') */
   const change = (ownerId: string, work: (on: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
@@ -42,7 +42,7 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
       return { _id: ownerId, result: await list(on, ownerId) };
     });
 
-  /** Hangs kept pictures behind those a thing has; what they show is said later. */
+  /** Adds stored pictures at the end, without alt text. */
   const hang = (ownerId: string, person: Person, choose: (on: Transaction) => Promise<readonly string[]>) =>
     change(ownerId, async (on, links, name) => {
       const pictureIds = await choose(on);
@@ -84,7 +84,7 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
         return ids;
       }),
 
-    /** Puts those named first, in their order and with their words; the others keep theirs behind them. */
+    /** Moves the given pictures to the start, in their order and with their alt texts. The others follow unchanged. */
     arrange: (ownerId: string, wanted: readonly Arranged[], person: Person) =>
       change(ownerId, async (on, links, name) => {
         const named = wanted.flatMap((each) => {
@@ -136,7 +136,7 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
 }
 export type LinkedPictures<Shown extends Picture> = ReturnType<typeof makeLinkedPictures<Shown>>;
 
-/** What is said anew of a picture; what is left out stays. */
+/** The changed properties of a picture. */
 function wordsOf({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {
   return {
     ...(alt === undefined ? {} : { alt: alt.trim() }),

@@ -20,7 +20,7 @@ export type PictureLink = {
 
 const fields = ['id', 'pictureId', 'alt', 'position', 'focusX', 'focusY'] as const;
 
-/** The links of one thing, in their order. */
+/** Lists the pictures of a record, in order. */
 export const listLinks = (on: Transaction, owner: Owner, ownerId: string): Promise<PictureLink[]> =>
   owner === 'product'
     ? on
@@ -39,7 +39,7 @@ export const listLinks = (on: Transaction, owner: Owner, ownerId: string): Promi
         .orderBy('id')
         .execute();
 
-/** Hangs pictures on a thing. */
+/** Links pictures to a record. */
 export const insertLinks = (on: Transaction, owner: Owner, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
   owner === 'product'
     ? on
@@ -57,7 +57,7 @@ export const updateLink = (on: Transaction, owner: Owner, id: string, change: Pa
     ? on.updateTable('productPictures').set(change).where('id', '=', id).execute()
     : on.updateTable('mainCategoryPictures').set(change).where('id', '=', id).execute();
 
-/** Takes a picture off a thing. @returns whether it hung there */
+/** Unlinks a picture. @returns false if it was not linked */
 export async function deleteLink(on: Transaction, owner: Owner, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await on
     .deleteFrom(tables[owner] as 'productPictures')

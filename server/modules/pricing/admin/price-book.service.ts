@@ -16,7 +16,7 @@ const thing = 'price_book';
 
 /** The price book as staff look after it: versions that never change, one of them in force. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
-  /** One after the other: whoever publishes second has been made from a version that is no longer in force. */
+  /** Serializes publishing: the second draft was made from a version that is no longer current. */
   const alone = <Result>(work: (on: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (on) => {
       await lockThing(on, thing, 'current');
@@ -103,7 +103,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
         return putInForce(on, person, { action: 'reuse', note: `Version ${from} again`, book: old, current });
       }),
 
-    /** @returns the version that is in force again. @throws ApiError('undo_gone') where it is not the one in force, or replaced none */
+    /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
     takeBack: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<DeskPriceBook> =>
       alone(async (on, current) => {
         if (current?.number !== version || current.replaces === null) throw createApiError('undo_gone');

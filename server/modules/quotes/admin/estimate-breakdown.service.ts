@@ -11,7 +11,7 @@ type Answer = AnswerOf<'/admin/quotes/price'>['response'];
 
 /** What a request comes to, and the stone it is about. */
 export function createAskedPrice({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
-  /** The stone as the website shows it; null where it does not. */
+  /** The stone on the website; null if it is not public. */
   async function findStone(requestId: string): Promise<Answer['stone']> {
     const asked = await store.findAskedProduct(db, requestId);
     if (asked === undefined) return null;
@@ -32,7 +32,7 @@ export function createAskedPrice({ db, prices, catalogue }: { db: Db; prices: Pr
       // What its list shows was worked out then; a new book changes nothing about it.
       const bookId = row.rangeState === 'range' ? row.rangeBookId : null;
       const [lines, stone] = await Promise.all([bookId && prices.linesOf(answersOf(row), chosenOf(row), bookId), findStone(id)]);
-      // Of an older one nobody knows what its service cost: lines that come to something else tell nothing of it.
+      // Older quotes have no price of the service: lines with another total would not explain the estimate.
       const isSame = lines && lines.low.grossCents === row.rangeLowCents && lines.high.grossCents === row.rangeHighCents;
       return { range: isSame ? lines : null, stone };
     },

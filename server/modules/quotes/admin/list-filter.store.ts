@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
-/** Who asks, and when: marks, reminders and what is one's own depend on it. */
+/** The current user and time, for read marks, reminders and own quotes. */
 export type Asking = { personId: string; now: Date };
 type Condition = RawBuilder<SqlBool>;
 
@@ -20,21 +20,21 @@ const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime
 /** Before that, everything was marked as read. */
 const allReadBy = ({ personId }: Asking) => sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;
 
-/** Of what the customer did lately: what has no mark that is as new. */
+/** Recent activity of the customer without a read mark as new. */
 const unreadLately = (asking: Asking): Condition =>
   sql`(${recently(asking)} and q.customer_at > ${allReadBy(asking)} and not exists (
     select 1 from quote_reads r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.customer_at))`;
 
-/** Of everything else: what was marked as not read. */
+/** Older quotes that were marked as unread. */
 const unreadByMark = (asking: Asking): Condition =>
   sql`(not (${recently(asking)} and q.customer_at > ${allReadBy(asking)})
     and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
 
-/** Whether a request whose mark `r` stands beside it is unread. */
+/** SQL condition: a quote, joined with its read mark `r`, is unread. */
 export const unreadByRow = (asking: Asking): Condition => sql`(case when ${recently(asking)} and q.customer_at > ${allReadBy(asking)}
   then coalesce(r.read_at < q.customer_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
 
-/** One of several conditions, each found by an index of its own: an `or` of them would read every request. */
+/** Combines conditions that each have an index: `or` would read every quote. */
 const anyOf = (...conditions: Condition[]): Condition =>
   sql`q.id in (${sql.join(
     conditions.map((each) => sql`select q.id from quotes q where not q.spam and ${each}`),
@@ -47,7 +47,7 @@ const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), u
 const dueTo = ({ personId, now }: Asking): Condition =>
   sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
 
-/** Nobody has it, or nobody any more who may answer it. */
+/** SQL condition: unassigned, or assigned to a user who may no longer work on quotes. */
 const unheld: Condition = sql`not exists (select 1 from users a
   where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...areas.quotes]}::role[]))`;
 
@@ -110,7 +110,7 @@ export function matching(filter: RequestFilter, asking: Asking): Condition {
   return sql`${sql.join(all, sql` and `)}`;
 }
 
-/** How many requests each view has, each found by an index of its own. */
+/** Counts the quotes of each view, each by an index. */
 export async function countRequests(db: Db, asking: Asking) {
   const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
   const { rows } = await sql<

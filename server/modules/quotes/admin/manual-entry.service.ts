@@ -43,7 +43,7 @@ function newcomer({ fullName, email, phone }: Caller) {
   return { id: newId(), fullName: tidyName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
 }
 
-/** What the desk enters for somebody who called, came in, or wrote. */
+/** Quotes that staff enter for a customer who called, visited or wrote. */
 export function createEnterQuotes({ db, clock, quotes, contacts, claims, notifications, publicUrl }: Dependencies) {
   /** The account that an address has. A merged one leads to the one that stayed. @throws ApiError('staff_already') */
   async function holderOf(on: Transaction, email: string): Promise<UserRow | undefined> {
@@ -62,12 +62,12 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
   }
 
   async function makeAccount(on: Transaction, user: ReturnType<typeof newcomer>): Promise<Account> {
-    // Somebody may have registered with it in this very moment.
+    // Another request may have registered the address at the same time.
     if (!(await insertUser(on, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
     return user;
   }
 
-  /** Tells the customer; who has no password yet gets the link to choose one, whatever they want to hear of. */
+  /** Notifies the customer. A customer without a password always gets the link to set one, whatever their preferences. */
   async function tell(on: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForMail(on, quoteId))!;
     const unclaimed = account.passwordHash === null;

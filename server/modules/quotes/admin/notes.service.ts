@@ -12,7 +12,7 @@ import * as store from './notes.store.ts';
 type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
 type Noted = RequestNote & { request: string; deleted: boolean };
 
-/** What the desk notes about a request for itself. */
+/** Internal notes about a quote. */
 export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
   const reader =
     (id: string) =>

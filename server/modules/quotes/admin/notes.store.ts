@@ -14,7 +14,7 @@ export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>;
 export const listNotes = (db: Db, quoteId: string): Promise<NoteRow[]> =>
   notes(db).where('n.quoteId', '=', quoteId).where('n.deletedAt', 'is', null).orderBy('n.createdAt').orderBy('n.id').execute();
 
-/** Keeps a request from being erased until this transaction ends. @returns false where its customer is erased or there is none */
+/** Locks a quote against erasure until the transaction ends. @returns false for an erased customer or an unknown quote */
 export const holdNotedRequest = async (on: Transaction, quoteId: string): Promise<boolean> =>
   (await on
     .selectFrom('quotes as q')

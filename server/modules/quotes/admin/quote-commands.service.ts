@@ -21,13 +21,13 @@ import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts'
 
 type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
 type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
-/** What the log is told of a change; nothing where nothing changed. */
+/** The audit entry of a change; undefined without a change. */
 type Trace = { action: string; before: object; after: object } | undefined;
 type Dependencies = { db: Db; clock: Clock; notifications: Notifications; list: DeskList };
 
 const furthest = 2 * 366 * 86_400_000;
 
-/** What the desk does with one request. */
+/** Commands of staff on one quote. */
 export function createDeskMoves({ db, clock, notifications, list }: Dependencies) {
   const presented = async (on: Db | Transaction, person: Person, id: string): Promise<Changed> => {
     const row = await list.getRow(on, person, id);
@@ -173,7 +173,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),
 
-    /** Marks for this person; what is not there is passed over. */
+    /** Marks quotes for the current user. Unknown ids are ignored. */
     async read(person: Person, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
       const seen = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();

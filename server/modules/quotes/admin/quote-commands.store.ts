@@ -35,7 +35,7 @@ export const deleteReminder = (on: Transaction, quoteId: string, userId: string)
 const hasChanged = async (query: RawBuilder<unknown>, trx: Transaction): Promise<boolean> =>
   ((await query.execute(trx)).numAffectedRows ?? 0n) > 0n;
 
-/** Marks quotes as read up to what their customers did. @param seenAt what came later stays unread. @returns true if a mark changed */
+/** Marks quotes as read. @param seenAt later activity of the customer stays unread. @returns true if a mark changed */
 export const saveReads = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
   hasChanged(
     sql`insert into quote_reads (user_id, quote_id, read_at)

@@ -12,7 +12,7 @@ import * as store from './quote-details.store.ts';
 
 const most = { others: 50, candidates: 300, duplicates: 10 };
 
-/** One request with all that the desk knows of it. */
+/** One quote with all internal data. */
 export function createDeskRequest({ db, list }: { db: Db; list: DeskList }) {
   async function findDuplicates(quote: store.FoundRequest): Promise<DeskRequestDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([

@@ -46,7 +46,7 @@ export const listMessages = (db: Db, quoteId: string) =>
     .orderBy('m.id')
     .execute();
 
-/** What happened to it, and whether the desk did it: by who they are, since a request that was merged into another account is of both. */
+/** Lists the events, and whether staff made them: by role, since a quote of a merged account belongs to two users. */
 export const listHistory = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteEvents as e')
@@ -79,7 +79,7 @@ export async function listOthersOf(db: Db, userId: string, butFor: string, most:
   return { others: rows, total: counted.rows[0]!.total };
 }
 
-/** What came by the contact form from an address that was proved to be theirs. */
+/** Lists the contact messages that belong to the customer. */
 export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
   db
     .selectFrom('contactMessages')

@@ -41,11 +41,11 @@ export const presentRequest = (row: store.RequestRow, now: Date): DeskRequest =>
   version: row.version,
 });
 
-/** Where the desk may take a request; spam is restored first. */
+/** The status changes that staff can make. Spam must be restored first. */
 export const movesOf = ({ status, spam }: Pick<DeskRequest, 'status' | 'spam'>) =>
   spam ? [] : movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
-/** Requests as the desk looks through them. */
+/** Lists of quotes for staff. */
 export function createDeskList({ db, clock }: { db: Db; clock: Clock }) {
   const askedBy = (person: Pick<Person, 'id'>): Asking => ({ personId: person.id, now: clock.now() });
   const rowsOf = async (on: Db | Transaction, ids: readonly string[], asking: Asking): Promise<DeskRequest[]> =>

@@ -21,7 +21,7 @@ const keys: Record<SortKey, RawBuilder<unknown>> = {
 function orderOf({ sort, view, waiting }: RequestFilter, turned = false) {
   const name = sort || '-createdAt';
   const plain = name.replace('-', '') as SortKey;
-  // Where all wait, an index has them and nobody else.
+  // If all of them wait, an index contains exactly these quotes.
   const key = plain === 'waiting' && (waiting || view === 'waiting') ? sql`q.waiting_since` : keys[plain];
   const down = name.startsWith('-') !== turned;
   const direction = down ? sql`desc` : sql`asc`;
@@ -33,7 +33,7 @@ type Paging = { skip: number; limit: number };
 /** Where finding them is the work, it is done once; else an index gives the page, and another the count. */
 const isCostly = ({ search, unread, view }: RequestFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
 
-/** The requests `q` of a page, found the cheapest way, and where that tells it, how many fit in all. */
+/** Returns the query of the quotes `q` of a page, with the total where the query computes it anyway. */
 function pageOf(filter: RequestFilter, asking: Asking, { skip, limit }: Paging) {
   const found = matching(filter, asking);
   const { key, direction, by } = orderOf(filter);
@@ -66,7 +66,7 @@ export async function listRequests(
       from ${page} ${besides(asking)} order by ${orderOf(filter).by}`.execute(db),
     total === undefined ? count() : undefined,
   ]);
-  // A page beyond the last request has no row that could tell.
+  // A page beyond the last quote has no row with the total.
   const known = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
   return { rows, total: known };
 }
@@ -93,7 +93,7 @@ export async function listBoardIds(db: Db, filter: RequestFilter, asking: Asking
 
 type Neighbour = { _id: string; number: string };
 
-/** What stands beside a request in a list; its place is undefined where the list does not hold it. */
+/** The adjacent quotes in a list; the position is undefined if the list does not contain the quote. */
 export async function findNeighbours(db: Db, filter: RequestFilter, asking: Asking, id: string) {
   const found = matching(filter, asking);
   const { key, down, by } = orderOf(filter);
@@ -147,12 +147,12 @@ export type RequestRow = {
   version: number;
 };
 
-/** Who has the page of a request `q` open. @param butFor left out */
+/** SQL expression: the users who have the quote `q` open. @param butFor excluded user */
 export const lookersAt = (butFor: string) => sql<StaffName[]>`(select coalesce(jsonb_agg(distinct
   jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from desk_streams s join users l on l.id = s.user_id
   where s.quote_id = q.id and s.expires_at > now() and s.user_id <> ${butFor})`;
 
-/** What lists show of a request `q` with what stands beside it. */
+/** The columns of a quote `q` in lists. */
 const columnsFor = (asking: Asking) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
   q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.range_state, q.range_low_cents, q.range_high_cents,
   q.assignee_id, a.full_name as assignee_name, ${unreadByRow(asking)} as unread, q.waiting_since, q.activity_at, q.snoozed_until, m.remind_at,
@@ -162,7 +162,7 @@ const columnsFor = (asking: Asking) => sql`q.id, q.number, q.status, q.created_a
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
   ${lookersAt(asking.personId)} as looking, q.spam, q.version`;
 
-/** Whose a request `q` is, who has it, and what the person who asks marked. */
+/** Joins the customer, the assignee and the current user's read mark of a quote `q`. */
 const besides = ({ personId }: Asking) => sql`join users u on u.id = q.user_id
   left join users a on a.id = q.assignee_id
   left join quote_reads r on r.quote_id = q.id and r.user_id = ${personId}

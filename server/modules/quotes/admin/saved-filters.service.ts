@@ -10,7 +10,7 @@ import * as store from './saved-filters.store.ts';
 
 const mostViews = 50;
 
-/** Filters that one member of staff keeps under a name. They are a person's own convenience: the log does not tell of them. */
+/** Saved views of one staff member. They are personal, so they are not in the audit log. */
 export function createDeskViews({ db, clock }: { db: Db; clock: Clock }) {
   const mark = async (person: Person, id: string, deletedAt: Date | null): Promise<RequestView> => {
     const row = await db.transaction().execute(async (transaction) => {

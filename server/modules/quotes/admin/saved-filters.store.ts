@@ -13,7 +13,7 @@ export const listViewsOf = (on: Db | Transaction, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** Writes a view, or changes it where it is the person's own. @returns undefined where it is somebody else's or was taken off */
+/** Adds or changes a view. @returns undefined for a deleted view and for one of another user */
 export const saveView = (
   on: Transaction,
   view: { id: string; userId: string; name: string; filter: SavedFilter; createdAt: Date },
@@ -33,6 +33,6 @@ export const saveView = (
     .executeTakeFirst();
 };
 
-/** Takes a view off, or puts it back. @returns undefined where it is not theirs */
+/** Deletes or restores a view. @returns undefined for a view of another user */
 export const markView = (on: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
   on.updateTable('quoteViews').set({ deletedAt }).where('id', '=', id).where('userId', '=', userId).returning(columns).executeTakeFirst();

@@ -5,7 +5,7 @@ import { addJob } from '#server/jobs/enqueue.ts';
 import type { Person } from '#server/http/authentication.ts';
 import * as store from './spam-quotes.store.ts';
 
-/** Adds the jobs that send what was not mailed while the quote was flagged as spam. Each mail has a key, so none is sent twice. */
+/** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function announceSuppressed(transaction: Transaction, quoteId: string): Promise<void> {
   await addJob(transaction, 'announce_quote', { quoteId });
   for (const { id, kind } of await store.listSuppressedMails(transaction, quoteId)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Transaction } from '#server/db/connection.ts';
 
-/** Makes marks of one request wait for each other. @returns whether it is marked now; nothing where there is no such request */
+/** Locks a quote. @returns whether it is flagged as spam; undefined for an unknown quote */
 export const lockSpamFlag = (transaction: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
   transaction.selectFrom('quotes').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 

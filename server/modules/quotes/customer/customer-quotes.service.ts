@@ -13,7 +13,7 @@ import { presentAsked, presentEstimate } from '../quote-request.dto.ts';
 import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
-/** What a customer does with a request of their own after sending it. */
+/** Commands of customers on their own quotes. */
 export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   return {
     /** @throws ApiError('not_found'), also for the quote of another customer */
@@ -24,7 +24,7 @@ export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; 
     },
 
     /**
-     * Writes to the desk; a retry under the same key is the first message.
+     * Sends a message to staff. A retry with the same key returns the first message.
      * @throws ApiError('quote_closed') for a closed quote; ApiError('key_reused') if the key belongs to another message
      */
     async message(person: Person, { _id, message }: ParsedInputOf<'/user/quotes/message'>, key?: string): Promise<QuoteMessage> {

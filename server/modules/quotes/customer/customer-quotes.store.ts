@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-/** One request of a person with the names of what it chose; somebody else's is not there. */
+/** Finds a quote of a user with the names of its lookups; undefined for a quote of another user. */
 export const findQuoteOf = (db: Db | Transaction, userId: string, id: string) =>
   db
     .selectFrom('quotes as q')
@@ -52,11 +52,11 @@ export async function listPartsOf(db: Db, quoteId: string) {
   return { items, files, messages, history };
 }
 
-/** Makes changes of one request wait for each other. @returns its status; nothing where it is not theirs */
+/** Locks a quote of a user. @returns its status; undefined for a quote of another user */
 export const lockQuoteOf = (on: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
   on.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
 
-/** What the desk's mail about a message or a withdrawal tells. Erased people have no mails, nor has what was put aside as spam. */
+/** Finds the data of the email to staff about a message or withdrawal; none for erased customers and spam. */
 export const findMessageForMail = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('quoteMessages as m')

@@ -5,11 +5,11 @@ import type { MessageToTell, MoveToTell } from '../quote-notifications.ts';
 
 // Nothing is written to the erased.
 
-/** Keeps the request of a move or a message with whose it is, as `holdQuote` does. */
+/** Locks the quote of an event or message against a change of owner and erasure, like `holdQuote`. */
 export const holdQuoteOf = (on: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
   sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(on);
 
-/** A move with all that its mail tells. An earlier price that somebody else was told, in a merging undone since, is none that it replaces. */
+/** Finds an event with the data of its email. A price that was sent to another account, in a merge undone since, is no earlier price. */
 export const findMoveToTell = async (on: Transaction, eventId: string): Promise<MoveToTell | undefined> =>
   (
     await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
@@ -22,7 +22,7 @@ export const findMoveToTell = async (on: Transaction, eventId: string): Promise<
       where e.id = ${eventId} and u.erased_at is null`.execute(on)
   ).rows[0];
 
-/** A message of the desk with all that its mail tells. */
+/** Finds a message of staff with the data of its email. */
 export const findDeskMessageToTell = async (on: Transaction, messageId: string): Promise<MessageToTell | undefined> =>
   (
     await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone, q.spam,
@@ -31,7 +31,7 @@ export const findDeskMessageToTell = async (on: Transaction, messageId: string):
       where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(on)
   ).rows[0];
 
-/** Who at the desk hears of what a customer wrote: who has the request, or everybody where nobody (any more) has it. */
+/** Lists the staff to notify of a customer's message: the assignee, or everyone for quotes if there is none. */
 export const listToldOfMessage = async (db: Transaction, messageId: string, roles: readonly string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
@@ -47,7 +47,7 @@ export const findReminderToTell = async (db: Transaction, quoteId: string, userI
       from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(db)
   ).rows[0];
 
-/** Ends being put off, where it was until then at the latest. */
+/** Ends a snooze that is due. */
 export async function endSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
   await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', then).execute();
 }

@@ -14,7 +14,7 @@ import { deskMessageNotice, messageNotice, moveNotice, reminderNotice } from '..
 
 type Dependencies = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
 
-/** Tells the customer of a move of the desk, where it is one they are told of. */
+/** Notifies the customer of a status change by staff, if it is one of those that are announced. */
 export const announceMove = ({ db, notifications, publicUrl }: Dependencies, eventId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await store.holdQuoteOf(transaction, 'quote_events', eventId);
@@ -23,7 +23,7 @@ export const announceMove = ({ db, notifications, publicUrl }: Dependencies, eve
     if (notice !== undefined) await notifications.tell(transaction, notice);
   });
 
-/** Tells the customer what the desk wrote. */
+/** Notifies the customer of a message from staff. */
 export const announceDeskMessage = ({ db, notifications, publicUrl }: Dependencies, messageId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await store.holdQuoteOf(transaction, 'quote_messages', messageId);
@@ -42,7 +42,7 @@ export async function noticeMessage(
   }
 }
 
-/** Clocks of processes and of the database differ by less. A job that comes earlier was overtaken by a later time, which has a job of its own. */
+/** The maximum difference between clocks. A job that runs earlier was replaced by a later one. */
 const skew = 60_000;
 
 /** Reminds a staff member of a quote. An erasure of the quote's customer meanwhile deletes the reminder first or the notification later. */
@@ -63,7 +63,7 @@ export const remindOfQuote = (
 export const wakeQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   store.endSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
 
-/** Lets a price run out whose last day is over, where the customer has not answered it. */
+/** Expires a price after its last day, if the customer has not decided. */
 export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const known = await lockRequest(transaction, quoteId);

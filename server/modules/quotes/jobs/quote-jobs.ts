@@ -16,7 +16,7 @@ const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']
 
 type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
 
-/** Tells of a request while it stays with whose it is; nobody is told of one that there is not. */
+/** Notifies of a quote while it is locked against a change of owner and erasure. Does nothing for an unknown quote. */
 const tellOf = (db: Db, quoteId: string, tell: (transaction: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await holdQuote(transaction, quoteId);

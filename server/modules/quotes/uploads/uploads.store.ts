@@ -18,8 +18,8 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<st
 }
 
 /**
- * Gives uploads to a quote: those nobody has claimed, sent by this person or before signing in.
- * @param sender who sent them, where that is not whose quote it is
+ * Assigns unclaimed uploads to a quote: those of this user, or sent before signing in.
+ * @param sender the user who sent them, if not the owner of the quote
  * @returns how many
  */
 export async function claimUploads(

@@ -29,7 +29,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
   else await store.updateException(trx, id, row);
 }
 
-/** Days on which the business keeps other hours than the usual ones. */
+/** Days with special opening hours. */
 export const openingExceptionResource: CrudResource<'opening'> = {
   type: 'opening',
   list: async (db, id) => (await store.listEditedExceptions(db, id)).map(toDto),
