@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import { SetAside } from '#web/ui/set-aside.ts';
 import type { ShortcutKey } from './shortcuts.ts';
 
@@ -13,10 +13,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>): void {
   const latest = useRef(shortcuts);
   const aside = use(SetAside);
-  useEffect(() => {
+  // Before the screen is painted: a key that is pressed as soon as the screen is visible must count.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (aside) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal, [role=menu], [role=dialog][data-open]') !== null)
