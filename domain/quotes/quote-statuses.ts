@@ -8,5 +8,5 @@ export const awaitingCustomerStatuses = listStatuses(({ turn }) => turn === 'the
 /** Statuses in which staff or the customer have to act next. The customer can withdraw the quote. */
 export const openStatuses = listStatuses(({ turn }) => turn !== 'nobody');
 export const responseStatuses = listStatuses(({ isResponse }) => isResponse === true);
-/** Statuses in which nobody answers messages of the customer. */
+/** Statuses that do not accept messages of the customer. */
 export const closedStatuses = listStatuses(({ isClosed }) => isClosed === true);

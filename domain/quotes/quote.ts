@@ -76,9 +76,9 @@ type StatusFacts = {
   staffLabel: string;
   /** Who has to act next: staff, the customer or nobody. */
   turn: 'us' | 'them' | 'nobody';
-  /** The customer is told something: a question, a price or a rejection. Starting to work on a request is no response. */
+  /** The change contains a response to the customer: a question, a price or a rejection. */
   isResponse?: true;
-  /** Nobody answers messages of the customer. */
+  /** The quote does not accept messages of the customer. */
   isClosed?: true;
 };
 

@@ -30,7 +30,7 @@ export type Handler<P extends Path> = (input: ParsedInputOf<P>, caller: CallerOf
 /** One handler for each endpoint of the contract; the type rejects a missing one. */
 export type Handlers = { [P in Path]: Handler<P> };
 
-/** A handler whose input has been parsed with the schema of its endpoint. */
+/** Serves an endpoint. Its input is parsed with the contract's schema. */
 export type AnyHandler = (input: unknown, caller: Caller) => Promise<object>;
 
 /** @throws ApiError that names the first invalid field */

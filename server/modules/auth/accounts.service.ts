@@ -101,7 +101,7 @@ export function createAccounts(dependencies: Dependencies) {
       return db.transaction().execute((transaction) => admit(transaction, user, remember, device, 'wrong_credentials'));
     },
 
-    /** What a passkey is to sign. @throws ApiError('too_many') */
+    /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
     async askForPasskey({ address }: Device) {
       await limits.spend('passkey_ask_address', address);
       return proof.askToSign();
@@ -146,7 +146,7 @@ export function createAccounts(dependencies: Dependencies) {
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },
 
-    /** @param asked the person the caller names, if any: only themselves. @throws ApiError('somebody_else') */
+    /** @param asked the user in the input, if any: must be the signed-in user. @throws ApiError('somebody_else') */
     async getUserData(person: Person, asked: string | undefined): Promise<UserData> {
       if (asked !== undefined && asked !== person.id) throw createApiError('somebody_else');
       const user = await getSessionUser(db, person.id);

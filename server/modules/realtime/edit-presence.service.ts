@@ -35,7 +35,7 @@ function concerns(screen: HomePart, before: Content, after: Content): boolean {
 /** The number of recent content changes that are searched for one of the screen's fields. */
 const mostChanges = 50;
 
-/** Edit presence: users with the same record open are told of each other. */
+/** Reports to users who else has the same record open. */
 export function createTogether({ db }: { db: Db }) {
   /** The newest change of the form's record by another user. */
   async function findChange(thing: EditedThing, thingId: string, since: Date, butFor: string) {

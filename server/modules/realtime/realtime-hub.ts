@@ -28,7 +28,7 @@ const gathering = 150;
 const checkEvery = 500;
 const beatEvery = 15_000;
 
-/** The area of the back office whose roles receive each topic. */
+/** The area of each topic. Users with access to the area receive its events. */
 const heardBy: Record<(typeof toldByIds)[number], Area> = {
   requests: 'quotes',
   contacts: 'customers',

@@ -3,7 +3,7 @@ import { areas } from '#domain/accounts/staff.ts';
 import { authenticateRequest, authorize, type FindPerson } from '#server/http/authentication.ts';
 import type { Live, Sink } from './realtime-hub.ts';
 
-// Not @fastify/sse, whose versions are still 0.x.
+// @fastify/sse has no stable version yet (0.x).
 
 /** A client that reads more slowly than this is disconnected, and reconnects. */
 const mostUnread = 1024 * 1024;

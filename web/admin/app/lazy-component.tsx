@@ -26,7 +26,7 @@ function NotLoaded({ again, onRetry }: { again: boolean; onRetry: () => void }) 
 const fileIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
 
 /**
- * A component whose code is loaded when it first renders. If that fails (offline, or after a deployment), it shows an error with
+ * Returns a component that loads its code on first render. If that fails (offline, or after a deployment), it shows an error with
  * *Try again* in its place, so that the rest of the page and its input remain. Must be rendered inside a Suspense.
  * @param load imports the module; @param pick returns the component, if it is not the default export
  */

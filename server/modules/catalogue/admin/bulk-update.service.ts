@@ -104,7 +104,7 @@ export function createBulk({ db }: { db: Db }) {
       return db.transaction().execute((trx) => withIdempotency(trx, once, () => execute(trx, input, person)));
     },
 
-    /** Undoes a bulk update. Products that were changed since, or whose category is archived, stay unchanged. @throws ApiError('undo_gone') for an unknown batch */
+    /** Undoes a bulk update. Skips products that were changed since, and those in an archived category. @throws ApiError('undo_gone') for an unknown batch */
     undo: (batchId: string, person: Person) =>
       db.transaction().execute(async (on) => {
         const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'bulk');

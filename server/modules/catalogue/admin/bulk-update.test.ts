@@ -53,7 +53,7 @@ describe('many at once', () => {
       { status: 'active', price: 1100 },
     ]);
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1100, 220]);
-    // Nobody else's, and nothing else, goes for the same.
+    // The plan is valid only for the same user and the same change.
     const stale = { status: 409, code: 'plan_stale' };
     expect(await refused('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
     expect(await refused('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);

@@ -24,7 +24,7 @@ describe('pictures of a stone', () => {
     const shown = (await shop.post('/site/product/get', { slug })).json<{ response: { pictures: object[] } }>().response.pictures;
     expect(shown[0]).toMatchObject({ alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } });
     expect(shown[1]).not.toHaveProperty('focus');
-    // Nobody's open form grows stale by it.
+    // Pictures do not change the version, so open forms have no conflict.
     expect((await get(_id)).version).toBe(1);
   });
 

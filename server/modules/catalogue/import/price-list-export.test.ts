@@ -38,7 +38,7 @@ describe('T22 an exported price list', () => {
     if (late < now) late.setUTCDate(late.getUTCDate() + 1);
     shop.clock.move(late.getTime() - now.getTime());
     const tomorrow = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
-    // Whoever signed in before may have been away for too long by then.
+    // Earlier sessions may have expired when the clock moved.
     const { name } = await ask<{ name: string }>(
       '/admin/price-list/export',
       { format: 'csv', search: 'paarl' },

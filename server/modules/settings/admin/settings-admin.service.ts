@@ -28,7 +28,10 @@ function check({ email, emailSales, phone, social }: SettingsInput): void {
   }
 }
 
-/** What a list of the home page holds is found by its title. @throws ApiError('title_required'), ApiError('service_required') */
+/**
+ * Checks that items of the home page's lists have titles, and service tabs a service.
+ * @throws ApiError('title_required'), ApiError('service_required')
+ */
 function checkHome({ hero, highlights, steps, serviceTabs }: PartOfHome): void {
   const titled = [...(hero?.slides ?? []), ...(highlights ?? []), ...(steps ?? []), ...(serviceTabs ?? [])];
   if (titled.some(({ title }) => title.trim() === '')) throw createApiError('title_required');

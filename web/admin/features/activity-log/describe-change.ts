@@ -88,7 +88,7 @@ export function entryName(what: string, id: string | null, before: unknown, afte
   return textOf(nameFields.map((field) => both[field]).find((value) => typeof value === 'string' && value !== ''));
 }
 
-/** The types of records whose label is not their name. */
+/** Labels of record types that differ from the type's name. */
 const typeLabels: Record<string, string> = {
   main_category: 'material',
   sub_category: 'type',
