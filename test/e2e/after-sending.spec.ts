@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/index.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
-import { expect, fillRest, goOn, makeAccount, openForm, signIn, submit, test, withLoad } from './support.ts';
+import { expect, fillRest, makeAccount, openForm, signIn, submit, test, withLoad } from './support.ts';
 
 const answerTime = 'We answer within one working day.';
 
@@ -48,11 +48,7 @@ test('after sending, the list and the quote show the next step, its time and the
 test('a guest sees the next step after the sign-in dialog and its reload', async ({ page, request }) => {
   const account = await makeAccount(request);
   await openForm(page);
-  await goOn(page);
-  await goOn(page);
-  await page.getByLabel('Address line').fill('12 Kloof Street');
-  await page.getByRole('combobox', { name: 'Suburb' }).fill('Gardens');
-  await goOn(page);
+  await fillRest(page);
   await submit(page).click();
   const panel = page.getByRole('dialog').getByRole('tabpanel', { name: 'Sign In' });
   if (!(await panel.isVisible())) await page.getByRole('dialog').getByRole('tab', { name: 'Sign In' }).click();
