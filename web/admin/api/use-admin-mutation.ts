@@ -15,13 +15,11 @@ type AdminMutationOptions<Input, Output> = {
   /** `undo` may resolve to a message that replaces "Undone". */
   onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
   onError?: (error: unknown, input: Input) => void;
-  /** Mutations of one scope run one after the other. Without it, a call is ignored while another runs. */
-  scope?: string;
 };
 
-/** Changes data of the back office. Shows the outcome in a toast and refetches the affected data. */
+/** Changes data of the back office, one call at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
-  const { mutationFn, invalidates = [], onSuccess, onError, scope } = options;
+  const { mutationFn, invalidates = [], onSuccess, onError } = options;
   // A double click arrives before the state is rendered.
   const running = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
@@ -50,10 +48,9 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
     onSettled: () => {
       running.current = false;
     },
-    ...(scope !== undefined && { scope: { id: scope } }),
   });
   const mutate = (input: Input): void => {
-    if (scope === undefined && running.current) return;
+    if (running.current) return;
     running.current = true;
     mutation.mutate(input);
   };
