@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { OrderedResourceType } from '#contract/admin/resources.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
@@ -24,7 +24,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   const { type, singular, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
-  const { data, table } = useList(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
+  const { data, table } = useListQuery(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
   const isMovable = resource.isOrdered && !list.narrowed && skip === 0;
 
   const { items, move } = useReorder(data?.result, {

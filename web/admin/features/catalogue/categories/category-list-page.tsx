@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import type { TableState } from '#web/admin/lists/use-held-back-rows.ts';
+import type { TableState } from '#web/admin/lists/use-list-query.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';

@@ -2,7 +2,7 @@ import type { DeskProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
@@ -79,7 +79,9 @@ export default function ProductsPage() {
   const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'look'] as const);
   const { search, sort, skip, limit, filters } = list;
   const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
-  const { data, table } = useList(queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>));
+  const { data, table } = useListQuery(
+    queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>),
+  );
   const choices = useCatalogueOptions();
   const selection = useRowSelection(JSON.stringify(matching));
   const { shown, choice } = useColumnVisibility('products', columns);
