@@ -8,6 +8,17 @@ import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 /** The message after a success, with or without the button *Undo*. */
 export type Report = string | void | { message: string; undo: () => Promise<unknown> };
 
+/** Shows the message of a success. @param onUndone called after *Undo*, also if it fails */
+export function showReport(report: Report, onUndone?: () => void): void {
+  if (typeof report === 'string') showToast(report, { tone: 'success' });
+  else if (report) {
+    showUndo(report.message, async () => {
+      const message = await report.undo().finally(onUndone);
+      return typeof message === 'string' ? message : undefined;
+    });
+  }
+}
+
 type AdminMutationOptions<Input, Output> = {
   mutationFn: (input: Input) => Promise<Output>;
   /** The data that is refetched afterwards, and again after *Undo*. */
@@ -23,15 +34,6 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
   // A double click arrives before the state is rendered.
   const running = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
-  const report = (outcome: Report) => {
-    if (typeof outcome === 'string') showToast(outcome, { tone: 'success' });
-    else if (outcome) {
-      showUndo(outcome.message, async () => {
-        const message = await outcome.undo().finally(refetch);
-        return typeof message === 'string' ? message : undefined;
-      });
-    }
-  };
   const mutation = useMutation<Output, Error, Input>({
     mutationFn: async (input) => {
       try {
@@ -40,7 +42,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
         refetch();
       }
     },
-    onSuccess: async (output, input) => report(await onSuccess?.(output, input)),
+    onSuccess: async (output, input) => showReport(await onSuccess?.(output, input), refetch),
     onError: (error, input) => {
       showToast(getErrorMessage(error), { tone: 'alarm' });
       onError?.(error, input);

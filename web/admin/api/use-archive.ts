@@ -2,7 +2,7 @@ import { runForEach, describeFailures, type FailedItem } from '#web/admin/utils/
 import { useAdminMutation } from './use-admin-mutation.ts';
 import type { PathPrefix } from './query-client.ts';
 
-type ArchiveAction = 'delete' | 'restore';
+export type ArchiveAction = 'delete' | 'restore';
 type ArchiveOptions<Item> = {
   /** Calls the endpoint that archives (`delete`) or restores one record. */
   send: (action: ArchiveAction, item: Item) => Promise<unknown>;
@@ -18,11 +18,11 @@ type ArchiveOptions<Item> = {
 type OnArchived = () => void | Promise<() => unknown>;
 type ArchiveInput<Item> = { items: readonly Item[]; action: ArchiveAction; onSuccess?: OnArchived | undefined };
 
-const messages: Record<ArchiveAction, (records: string) => string> = {
+export const archiveMessages: Record<ArchiveAction, (records: string) => string> = {
   delete: (records) => `${records} archived`,
   restore: (records) => `${records} restored`,
 };
-const opposites: Record<ArchiveAction, ArchiveAction> = { delete: 'restore', restore: 'delete' };
+export const oppositeActions: Record<ArchiveAction, ArchiveAction> = { delete: 'restore', restore: 'delete' };
 
 /** Archives and restores one or several records, with undo. */
 export function useArchive<Item>({ send, invalidates, describe, formatCount, onSettled }: ArchiveOptions<Item>) {
@@ -37,9 +37,9 @@ export function useArchive<Item>({ send, invalidates, describe, formatCount, onS
     onSuccess: async ({ done, failures }, { action, onSuccess }) => {
       const onUndone = await onSuccess?.();
       return {
-        message: `${messages[action](describe(done))}${failures}`,
+        message: `${archiveMessages[action](describe(done))}${failures}`,
         undo: async () => {
-          const undone = await sendAll(done, opposites[action]);
+          const undone = await sendAll(done, oppositeActions[action]);
           await onUndone?.();
           return `Undone${undone.failures}`;
         },

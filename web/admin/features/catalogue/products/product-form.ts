@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#contract/admin/products.ts';
+import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
 import { catalogueErrors, type CatalogueProblemCode, sizeMessage } from '#domain/errors/catalogue.ts';
 import { mapProductTexts, productFaults, type ProductText } from '#domain/catalogue/product.ts';
@@ -6,6 +6,7 @@ import { writeRand } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { RecordConfig } from '#web/admin/resources/resource-config.ts';
 import { toSelectOptions, type CatalogueOptions } from './use-catalogue-options.ts';
 
 /** The values of a product's form; numbers as they are typed. */
@@ -80,14 +81,19 @@ export function validateProduct(values: ProductFormValues, base: ProductFormValu
   ]) as FieldMessages;
 }
 
-/** The fields that error codes of the server belong to. */
-export const productProblemFields: Partial<Record<string, keyof ProductFormValues>> = {
-  slug_taken: 'slug',
-  slug_invalid: 'slug',
-  type_of_other_material: 'subCategory',
-  price_invalid: 'price',
-  name_required: 'name',
-} satisfies Partial<Record<CatalogueProblemCode, keyof ProductFormValues>>;
+export const productConfig: RecordConfig<DeskProductDetail, ProductFormValues> = {
+  singular: 'product',
+  getName: ({ name }) => name,
+  toValues: toProductFormValues,
+  problemFields: {
+    slug_taken: 'slug',
+    slug_invalid: 'slug',
+    type_of_other_material: 'subCategory',
+    price_invalid: 'price',
+    name_required: 'name',
+  } satisfies Partial<Record<CatalogueProblemCode, keyof ProductFormValues>>,
+  hasDrafts: true,
+};
 
 const [stone, price, measures, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
 const formatName =
@@ -158,6 +164,3 @@ export function productFields(
     },
   ];
 }
-
-/** The status is edited in a separate panel; the comparison shows it with the fields. */
-export const productStatusField: ProductField = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
