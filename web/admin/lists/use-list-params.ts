@@ -18,7 +18,7 @@ export type ListParams<Filter extends string> = ListState<Filter> & {
   typed: string;
   type: (search: string) => void;
   /** Changes parameters. Returns to the first page unless `skip` is among them. */
-  set: (changes: Changes<Filter>) => void;
+  set(this: void, changes: Changes<Filter>): void;
   clear: () => void;
 };
 

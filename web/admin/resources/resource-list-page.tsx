@@ -6,9 +6,7 @@ import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
-import { DataTable } from '#web/admin/lists/data-table.tsx';
-import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -40,38 +38,28 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   const statuses = listingStatuses.filter(({ value }) => resource.hasDrafts || value !== 'draft');
 
   return (
-    <AdminPage
+    <ListPage
       title={title}
-      note={data && `${data.fullcount}`}
       actions={
         <AdminButtonLink to={`${path}/new`} variant="primary" data-new>
           <PlusIcon className="size-4" />
           New {singular}
         </AdminButtonLink>
       }
-    >
-      <ListToolbar
-        list={list}
-        searchLabel={`Search ${title.toLowerCase()}`}
-        filters={[{ name: 'status', label: 'Status', options: statuses }]}
-      />
-      <DataTable
-        label={title}
-        columns={resource.columns}
-        rows={data && items}
-        fullcount={data?.fullcount ?? 0}
-        {...table}
-        list={list}
-        getRowId={({ _id }) => _id}
-        getRowLabel={getName}
-        getRowHref={({ _id }) => `${path}/${_id}`}
-        empty={
-          <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Add {singular}</AdminButtonLink>}>
-            {resource.empty}
-          </Notice>
-        }
-        {...(isMovable && { actions: movesOf, onReorder: move })}
-      />
-    </AdminPage>
+      list={list}
+      filters={[{ name: 'status', label: 'Status', options: statuses }]}
+      columns={resource.columns}
+      rows={data && items}
+      fullcount={data?.fullcount ?? 0}
+      table={table}
+      getRowLabel={getName}
+      getRowHref={({ _id }) => `${path}/${_id}`}
+      empty={
+        <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Add {singular}</AdminButtonLink>}>
+          {resource.empty}
+        </Notice>
+      }
+      {...(isMovable && { rowActions: movesOf, onReorder: move })}
+    />
   );
 }
