@@ -63,7 +63,7 @@ test('stones stand side by side as the address says: one is removed, one added, 
 }) => {
   await open(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
   const main = page.getByRole('main');
-  await expect(main.getByText('One stone of the link is no longer in our range and was left out.')).toBeVisible();
+  await expect(main.getByText('1 stone of the link is no longer in our range and was left out.')).toBeVisible();
   const heads = main.getByRole('columnheader');
   await expect(heads).toHaveCount(2);
   await expect(main.getByRole('row', { name: /^Color/ })).toContainText('(differs)');
@@ -98,7 +98,7 @@ test('what a link names twice, or beyond what a list holds, is not told untruly 
   await expect(main.getByRole('columnheader')).toHaveCount(1);
   await expect(main.getByText(/fit side by side;|of the link/)).toHaveCount(0);
   const unknown = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
-  const unread = 'A list holds 60 stones at most: the last 6 of the link were not looked up.';
+  const unread = 'A list can contain up to 60 stones. The last 6 stones of the link are not shown.';
   await open(page, `/compare?ids=${[...unknown, 'paarl-rock'].join(',')}`);
   await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${unread}`)).toBeVisible();
   await open(page, `/mystones?ids=${[...unknown, 'paarl-rock'].join(',')}`);

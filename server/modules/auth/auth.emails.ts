@@ -1,4 +1,5 @@
 import { timeZone } from '#domain/shared/time.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
 import { type ByRecipient, greeting, type Mail } from '#server/modules/mail/index.ts';
 
 /** The recipient of a mail about their account. */
@@ -112,9 +113,11 @@ export const passwordChangedMail = (
       : [`Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`]),
     ...(passkeys > 0
       ? [
-          passkeys === 1
-            ? 'Your passkey still works. Remove it if you do not recognise it.'
-            : `Your ${passkeys} passkeys still work. Remove any you do not recognise.`,
+          selectPlural(
+            passkeys,
+            'Your passkey still works. If you do not recognise the passkey, remove it.',
+            `Your ${passkeys} passkeys still work. Remove any you do not recognise.`,
+          ),
         ]
       : []),
     'If this was not you, set a new password now with "Forgot password", and tell us.',

@@ -1,3 +1,4 @@
+import { pluralize } from '#domain/shared/counts.ts';
 import type { RequestCounts } from '#contract/admin/requests/lists.ts';
 import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
@@ -37,7 +38,7 @@ export function disableNotifications(): void {
 export function notificationTextFor(before: RequestCounts | undefined, now: RequestCounts): string | undefined {
   if (before === undefined) return undefined;
   const [newQuotes, due] = [now.new - before.new, now.due - before.due];
-  if (newQuotes > 0) return newQuotes === 1 ? 'New quote request' : `${newQuotes} new quote requests`;
+  if (newQuotes > 0) return pluralize(newQuotes, 'new quote request');
   if (due > 0) return 'A reminder is due';
   return now.unread > before.unread ? 'New message from a customer' : undefined;
 }

@@ -13,7 +13,7 @@ const counts: RequestCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, expiri
 
 test.each([
   ['the first counts are no news', undefined, {}, undefined],
-  ['a new request', {}, { new: 2, unread: 2 }, 'New quote request'],
+  ['a new request', {}, { new: 2, unread: 2 }, '1 new quote request'],
   ['several', {}, { new: 4, unread: 4 }, '3 new quote requests'],
   ['a message', {}, { unread: 2 }, 'New message from a customer'],
   ['a reminder', {}, { due: 1 }, 'A reminder is due'],

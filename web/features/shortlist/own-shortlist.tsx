@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { selectPlural } from '#domain/shared/counts.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
 import { removeFromShortlist, sync } from './shortlist-sync.ts';
@@ -49,12 +50,14 @@ function Gone({ ids }: { ids: string[] }) {
   return (
     <div className="mb-8">
       <Notice
-        title={
-          ids.length === 1 ? 'One of your stones is no longer in our range' : `${ids.length} of your stones are no longer in our range`
-        }
+        title={selectPlural(
+          ids.length,
+          'One of your stones is no longer in our range',
+          `${ids.length} of your stones are no longer in our range`,
+        )}
         action={
           <Button variant="secondary" onClick={take}>
-            {ids.length === 1 ? 'Take it off the list' : 'Take them off the list'}
+            {selectPlural(ids.length, 'Remove this stone', 'Remove these stones')}
           </Button>
         }
       />

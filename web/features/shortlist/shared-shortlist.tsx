@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/router/paths.ts';
 import { mostCompared, mostListed } from '#domain/catalogue/shortlist.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { unreadWords, type Chosen } from './product-selection.ts';
 import { addToShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
@@ -47,7 +48,8 @@ export function SharedShortlist({ chosen: { products, missing, unread, problem }
       </div>
       {(missing > 0 || unread > 0) && (
         <p className="mb-6 text-soft">
-          {missing > 0 && `${missing === 1 ? 'One stone of the list is' : `${missing} stones of the list are`} no longer in our range. `}
+          {missing > 0 &&
+            `${pluralize(missing, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
           {unreadWords({ unread })}
         </p>
       )}

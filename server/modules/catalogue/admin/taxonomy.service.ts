@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { pluralize, selectPlural } from '#domain/shared/counts.ts';
 import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -147,10 +148,12 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
 }
 export type DeskGroups = ReturnType<typeof createDeskGroups>;
 
-const several = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
-
-const inUseMessage = (name: string, products: number, types: number): string =>
-  `${name} is used by ${[...several(types, 'type', 'types'), ...several(products, 'product', 'products')].join(' and ')}. Move them first.`;
+function inUseMessage(name: string, productCount: number, typeCount: number): string {
+  const [products, types] = [pluralize(productCount, 'product'), pluralize(typeCount, 'type')];
+  if (typeCount === 0) return `${name} is used by ${products}. Move the ${selectPlural(productCount, 'product', 'products')} first.`;
+  if (productCount === 0) return `${name} is used by ${types}. Move the ${selectPlural(typeCount, 'type', 'types')} first.`;
+  return `${name} is used by ${types} and ${products}. Move the types and products first.`;
+}
 
 const emptyOf = (group: store.Group): store.GroupValues =>
   group === 'colours'

@@ -2,6 +2,7 @@ import { useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { bookFaults, type BookFault } from '#domain/pricing/price-book-check.ts';
 import { compareBooks, lineWords } from '#domain/pricing/price-book-words.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
@@ -119,10 +120,7 @@ function Editor({ loaded, onReload }: EditorProps) {
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {tried && faults.length > 0 && (
         <div className="mb-4">
-          <Notice
-            tone="alarm"
-            title={faults.length === 1 ? 'Fix 1 error before you publish' : `Fix ${faults.length} errors before you publish`}
-          />
+          <Notice tone="alarm" title={`Fix ${pluralize(faults.length, 'error')} before you publish`} />
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { shownPictures } from '#domain/media/upload.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -64,7 +65,11 @@ function Tiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (pi
           </ul>
         ))}
       </div>
-      {hidden > 0 && <p className="text-sm text-soft">{hidden === 1 ? '1 more file goes along.' : `${hidden} more files go along.`}</p>}
+      {hidden > 0 && (
+        <p className="text-sm text-soft">
+          {pluralize(hidden, 'more file is part of your request.', 'more files are part of your request.')}
+        </p>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { duplicateSigns } from '#domain/accounts/duplicate.ts';
 import { spamSigns } from '#domain/contact/spam.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -92,8 +93,8 @@ export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder 
       >
         {looking.length > 0 && (
           <span>
-            <strong className="font-semibold">{looking.map(({ fullName }) => fullName).join(', ')}</strong>
-            {looking.length === 1 ? ' is also viewing this quote' : ' are also viewing this quote'}
+            <strong className="font-semibold">{looking.map(({ fullName }) => fullName).join(', ')}</strong>{' '}
+            {selectPlural(looking.length, 'is also viewing this quote', 'are also viewing this quote')}
           </span>
         )}
       </p>
