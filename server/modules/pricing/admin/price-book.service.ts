@@ -1,7 +1,7 @@
 import type { DeskPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { bookFaults } from '#domain/pricing/price-book-check.ts';
-import { compareBooks } from '#domain/pricing/price-book-words.ts';
+import { compareBooks, priceBookLabels } from '#domain/pricing/price-book-words.ts';
 import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { lockThing, writeAudit } from '#server/modules/audit/index.ts';
@@ -84,7 +84,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       const [fault] = bookFaults(book);
       if (fault)
         throw createApiError('price_book_wrong', {
-          message: `${whereIs(book, fault.field)}${fault.words}`,
+          message: `${nameOfField(book, fault.field)}: ${fault.words}`,
           details: { field: fault.field },
         });
       if (note.trim() === '') throw createApiError('price_note_required');
@@ -100,7 +100,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
         refuseStale(version, current);
         const old = await store.findStoredBook(on, { number: from });
         if (old === undefined) throw createApiError('not_found');
-        return putInForce(on, person, { action: 'reuse', note: `Version ${from} again`, book: old, current });
+        return putInForce(on, person, { action: 'reuse', note: `Version ${from} restored`, book: old, current });
       }),
 
     /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
@@ -115,8 +115,8 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
           action: 'undo',
           thing,
           thingId: String(version),
-          before: JSON.stringify({ name: `Version ${version}`, 'in force': `Version ${version}` }),
-          after: JSON.stringify({ name: `Version ${version}`, 'in force': `Version ${now.number}` }),
+          before: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${version}` }),
+          after: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${now.number}` }),
         });
         return present(now);
       }),
@@ -134,11 +134,11 @@ const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>)
   })),
 });
 
-/** What a fault's field is called: `Cutting and polishing: `. */
-function whereIs({ lines, zones }: PriceBook, field: string): string {
+/** Returns the label of a field of the price book: `Cutting and polishing`. */
+function nameOfField({ lines, zones }: PriceBook, field: string): string {
   const [kind, code] = field.split(':');
   const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((each) => each.code === code)?.name || code;
-  return `${name ?? (field === 'vatRate' ? 'VAT' : field === 'standardDepthMm' ? 'Worktop depth for running meters' : 'The book')}: `;
+  return name ?? Object.entries(priceBookLabels).find(([key]) => key === field)?.[1] ?? 'Price book';
 }
 
 const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, takenBackAt }: store.VersionRow): PriceBookEntry => ({

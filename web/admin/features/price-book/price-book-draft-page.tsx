@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { bookFaults, type BookFault } from '#domain/pricing/price-book-check.ts';
-import { compareBooks, lineWords } from '#domain/pricing/price-book-words.ts';
+import { compareBooks, lineWords, priceBookLabels } from '#domain/pricing/price-book-words.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
@@ -41,8 +41,8 @@ const formatLine = ({ name, unit, item, low, high }: LineValue): string =>
   `${name}: ${lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
 const fieldLabels = {
   showRange: 'Show visitors an estimate',
-  vatRate: 'VAT (%)',
-  standardDepthMm: 'Worktop depth for running meters (mm)',
+  vatRate: `${priceBookLabels.vatRate} (%)`,
+  standardDepthMm: `${priceBookLabels.standardDepthMm} (mm)`,
 } as const;
 
 /** Returns the fields of the comparison: the settings, and each line and zone as one field. */
@@ -90,7 +90,7 @@ function Editor({ loaded, onReload }: EditorProps) {
     else if (!nothing) setAsked('publish');
   };
   useShortcuts({ 'mod+s': review });
-  const section = { book: priceBook, faults: told, onLeave: leave };
+  const panelProps = { book: priceBook, faults: told, onLeave: leave };
   const field = (name: 'vatRate' | 'standardDepthMm') => ({
     name,
     label: fieldLabels[name],
@@ -136,10 +136,10 @@ function Editor({ loaded, onReload }: EditorProps) {
               <TextField inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
             </div>
           </Panel>
-          {priceBookSections.map((group) => (
-            <SectionPanel key={group.id} group={group} {...section} />
+          {priceBookSections.map((section) => (
+            <SectionPanel key={section.id} section={section} {...panelProps} />
           ))}
-          <DeliveryZonesPanel {...section} />
+          <DeliveryZonesPanel {...panelProps} />
         </div>
         <aside aria-label="Example jobs" className="max-xl:order-first xl:sticky xl:top-20">
           <Panel title={before ? 'Example jobs with these prices' : 'Example jobs'}>
