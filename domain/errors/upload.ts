@@ -1,7 +1,7 @@
 /** About files. */
 export const uploadErrors = {
-  file_missing: [422, 'Please choose a file.'],
-  file_empty: [422, 'This file is empty. Please choose another.'],
+  file_missing: [422, 'Choose a file.'],
+  file_empty: [422, 'This file is empty. Choose another file.'],
   file_several: [422, 'Please add multiple files one by one'],
   file_format: [422, 'File Format not supported'],
   file_too_large: [413, 'Maximum upload size is 5MB'],

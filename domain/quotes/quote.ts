@@ -1,4 +1,5 @@
 import type { QuoteProblemCode } from '#domain/errors/quote.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
 
 /** Sink types and extras: keys as the wire writes them, labels as people read them (specification, section 9). */
 export const sinkTypes = {
@@ -26,8 +27,8 @@ export function metersWords(amount: string, { running, square }: { running: bool
   const units = [running && 'running', square && 'square'].filter(Boolean).join(' and ');
   if (amount === '' && units === '') return '';
   const number = amount.replace(',', '.');
-  const one = Number(number) === 1 && !(running && square);
-  return [number, units, one ? 'meter' : 'meters'].filter(Boolean).join(' ');
+  const noun = running && square ? 'meters' : selectPlural(Number(number), 'meter', 'meters');
+  return [number, units, noun].filter(Boolean).join(' ');
 }
 
 export const urgencies = ['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'] as const;
@@ -84,14 +85,14 @@ type StatusFacts = {
 
 const facts = {
   submitted: { label: 'Received', staffLabel: 'New', turn: 'us' },
-  in_review: { label: 'Being priced', staffLabel: 'Pricing', turn: 'us' },
-  info_needed: { label: 'We need something from you', staffLabel: 'Info needed', turn: 'them', isResponse: true },
+  in_review: { label: 'Preparing your quote', staffLabel: 'Pricing', turn: 'us' },
+  info_needed: { label: 'Information needed', staffLabel: 'Info needed', turn: 'them', isResponse: true },
   quoted: { label: 'Quote ready', staffLabel: 'Quoted', turn: 'them', isResponse: true },
   change_requested: { label: 'Change requested', staffLabel: 'Change requested', turn: 'us' },
   // The order continues the case.
   accepted: { label: 'Accepted', staffLabel: 'Accepted', turn: 'nobody' },
   declined: { label: 'Declined', staffLabel: 'Declined', turn: 'nobody', isClosed: true },
-  rejected: { label: 'Not possible', staffLabel: 'Rejected', turn: 'nobody', isResponse: true, isClosed: true },
+  rejected: { label: 'Unable to quote', staffLabel: 'Rejected', turn: 'nobody', isResponse: true, isClosed: true },
   withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', turn: 'nobody', isClosed: true },
   expired: { label: 'Expired', staffLabel: 'Expired', turn: 'nobody' },
 } as const satisfies Record<string, StatusFacts>;

@@ -80,7 +80,7 @@ export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {
   const open = (): Promise<Transporter> => (opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options)));
   return {
     send: async (message) => {
-      if (!isOneAddress(message.to)) throw new MailFault('This is no address that mail can be sent to.', true);
+      if (!isOneAddress(message.to)) throw new MailFault('Emails cannot be sent to this address. Correct the address.', true);
       const signal = AbortSignal.timeout(3 * timeout);
       const transport = await open();
       await transport.sendMail({ ...asMail(message), signal }).catch((fault: unknown) => {

@@ -24,7 +24,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     throw new ConfigError([
-      `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`,
+      `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, correct DATABASE_URL, or leave it out for the embedded one.`,
     ]);
   }
   return { url: config.databaseUrl, stop: () => Promise.resolve() };

@@ -41,7 +41,7 @@ test('the emailed link verifies nothing until the button is pressed', async ({ p
   await page.reload();
   await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
   // This session continues.
-  await page.getByRole('link', { name: 'To your profile' }).click();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 

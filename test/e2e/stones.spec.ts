@@ -70,7 +70,7 @@ test('stones stand side by side as the address says: one is removed, one added, 
   await expect(main.getByRole('row', { name: /^Material/ })).not.toContainText('(differs)');
   await main.getByRole('link', { name: 'Remove Karoo Night from the comparison' }).click();
   await expect(page).toHaveURL('/compare?ids=paarl-rock');
-  await main.getByRole('button', { name: 'Search for one' }).click();
+  await main.getByRole('button', { name: 'Search for a stone' }).click();
   await page.getByRole('combobox', { name: 'Search the stones' }).fill('robben dsuk');
   await page.getByRole('option', { name: /Robben Dusk/ }).click();
   await expect(page).toHaveURL('/compare?ids=paarl-rock,robben-dusk');
@@ -83,7 +83,7 @@ test('stones stand side by side as the address says: one is removed, one added, 
   await page.goBack();
   await expect(heads).toHaveCount(2);
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk,swartland-gold,constantia-oro');
-  await expect(main.getByText('Four stones fit side by side; these are the first 4 of yours.')).toBeVisible();
+  await expect(main.getByText('You can compare up to 4 stones. These are your first 4.')).toBeVisible();
   await expect(heads).toHaveCount(4);
   await open(page, '/compare');
   await expect(main.getByText('Nothing to compare yet')).toBeVisible();
@@ -124,7 +124,7 @@ test('by keys alone stones are removed and added, and the focus goes on to the n
   await remove('Robben Dusk').press('Enter');
   await expect(remove('Paarl Rock')).toBeFocused();
   await remove('Paarl Rock').press('Enter');
-  const search = main.getByRole('button', { name: 'Search for one' });
+  const search = main.getByRole('button', { name: 'Search for a stone' });
   await expect(search).toBeFocused();
   // A fourth leaves no room for the button that the search was opened by.
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
@@ -158,7 +158,7 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   await expect(cards).toHaveText([/Paarl Rock/, /Karoo Night/]);
   await page.getByRole('button', { name: 'Remove Paarl Rock' }).click();
   await expect(bar).toHaveText('My stones1');
-  await page.getByRole('button', { name: 'Undo: put Paarl Rock back' }).click();
+  await page.getByRole('button', { name: 'Undo: restore Paarl Rock' }).click();
   await expect(bar).toHaveText('My stones2');
   await expect(page.getByRole('link', { name: 'Compare', exact: true })).toHaveAttribute('href', '/compare?ids=paarl-rock,karoo-night');
   await page.getByRole('button', { name: 'Send as a link' }).click();
@@ -179,7 +179,7 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   await expect.poll(listed).toBe(4);
   const menu = await openMenu(page, 'My Account');
   await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-  await expect(page.getByText('No stones kept yet')).toBeVisible();
+  await expect(page.getByText('No stones saved yet')).toBeVisible();
   await expect(bar).toHaveText('My stones');
   expect(await listed()).toBe(4);
 });
@@ -219,7 +219,7 @@ test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, 
 
 test('Enter in the search beside a comparison never takes the answer to other words @any-size', async ({ page }) => {
   await open(page, '/compare?ids=karoo-night');
-  await page.getByRole('button', { name: 'Search for one' }).click();
+  await page.getByRole('button', { name: 'Search for a stone' }).click();
   const field = page.getByRole('combobox', { name: 'Search the stones' });
   await field.fill('robben');
   await expect(page.getByRole('option', { name: /Robben Dusk/ })).toBeVisible();
@@ -258,13 +258,13 @@ test('where the store is full a stone is kept as long as the page', async ({ pag
   await open(page, '/prodlist');
   const cards = page.getByRole('main');
   await cards.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
-  await expect(cards.getByRole('button', { name: 'Take Agulhas Blue off My stones' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('It is full.', 'QuotaExceededError');
     };
   });
   await cards.getByRole('button', { name: 'Add Strandveld Sand to My stones' }).click();
-  await expect(cards.getByRole('button', { name: 'Take Strandveld Sand off My stones' })).toBeVisible();
-  await expect(cards.getByRole('button', { name: 'Take Agulhas Blue off My stones' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove Strandveld Sand from My stones' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
 });

@@ -110,7 +110,7 @@ function ProjectUnavailable({ problem }: Pick<DetailsPage, 'problem'>) {
   if (!problem.gone) return <RevalidateError title="This project could not be loaded">{problem.words}</RevalidateError>;
   return (
     <Notice title="This project is not in our gallery" action={all}>
-      {problem.words} It may have been taken down since the link was made.
+      {problem.words} The project may have been removed since the link was created.
     </Notice>
   );
 }

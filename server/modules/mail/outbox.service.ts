@@ -50,7 +50,7 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
   }
 
   async function expire(transaction: Transaction, mail: OutboxMail): Promise<string> {
-    const lastError = `It was to be sent before ${mail.secretUntil!.toISOString()}.${mail.lastError ? ` ${mail.lastError}` : ''}`;
+    const lastError = `The email was not sent before its code or link expired (${mail.secretUntil!.toISOString()}).${mail.lastError ? ` ${mail.lastError}` : ''}`;
     // A file first: should this process die now, the row still says that there is something to remove.
     await settle(transaction, mail, { status: 'failed', lastError });
     return 'too late';

@@ -153,7 +153,7 @@ describe('T23 a mail header injection sends one mail to one recipient', () => {
     const id = await queue({ to });
     expect(await outboxTo().send(id)).toContain('given up');
     expect(smtp.received).toEqual([]);
-    expect(await row(id)).toMatchObject({ status: 'failed', last_error: 'This is no address that mail can be sent to.' });
+    expect(await row(id)).toMatchObject({ status: 'failed', last_error: 'Emails cannot be sent to this address. Correct the address.' });
   });
 });
 
@@ -325,7 +325,11 @@ describe('a secret', () => {
     shop.clock.move(11 * minute);
     await filing.tend();
     expect(readdirSync(path)).toEqual([expect.stringContaining('-quote_message.eml')]);
-    expect(await row(id)).toMatchObject({ ...nothing, status: 'failed', last_error: expect.stringContaining('It was to be sent before') });
+    expect(await row(id)).toMatchObject({
+      ...nothing,
+      status: 'failed',
+      last_error: expect.stringContaining('The email was not sent before'),
+    });
     expect(await row(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
   });
 

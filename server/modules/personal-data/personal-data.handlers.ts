@@ -9,13 +9,13 @@ export const personalDataHandlers = (personalData: PersonalData): Pick<Handlers,
 
   '/user/account/delete': async ({ password }, { person }) => {
     await personalData.erase(person, password);
-    return { message: 'Your account is deleted.' };
+    return { message: 'Your account has been deleted.' };
   },
 
   '/admin/customers/export': async ({ _id }, { person }) => ({ response: await personalData.exportFor(person, _id) }),
 
   '/admin/customers/erase': async ({ _id, confirm }, { person }) => {
     await personalData.eraseFor(person, _id, confirm);
-    return { message: 'The customer is erased.' };
+    return { message: 'Customer erased' };
   },
 });

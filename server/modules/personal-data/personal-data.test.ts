@@ -226,7 +226,7 @@ describe("T45 a person's data", () => {
     await verifyEmail(shop, before, 'moved-on@example.test');
     const now = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
     expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
-    expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We have your request[^]*5 Former Lane/);
+    expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We received your quote request[^]*5 Former Lane/);
     await shop.post('/user/account/delete', now, now);
     expect((await findMail(shop, 'quote_received', 'passed-on@example.test'))?.bodyText).toContain('5 Former Lane');
     await shop.post('/user/account/delete', before, before);

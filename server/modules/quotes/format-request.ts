@@ -33,7 +33,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
   [
     'Fabrication & Installation',
     [
-      ['Sink', listed(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
+      ['Sink type', listed(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
       ['Extras', listed(quote.extras.map((extra) => extras[extra as Extra] ?? extra))],
       ['Remove existing countertops', capitalised(quote.removeCountertops)],
     ],

@@ -29,7 +29,7 @@ export const messageNotice = (message: { id: string; quoteId: string; number: st
   kind: 'desk_message',
   key: `${message.id}:${userId}`,
   title: `Message about ${message.number}`,
-  text: 'The customer wrote to you.',
+  text: 'New message from the customer.',
   link: deskLink(message.number),
 });
 
@@ -53,15 +53,17 @@ const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long'
 
 /** Formats the last valid day of a price. */
 function validityWords({ status, validUntil }: MoveToTell): string {
-  if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return '';
-  return `This quote ${status === 'quoted' ? 'is' : 'was'} valid until ${longDay.format(new Date(validUntil))}.`;
+  if (validUntil === null) return '';
+  const day = longDay.format(new Date(validUntil));
+  if (status === 'quoted') return `This quote is valid until ${day}.`;
+  return status === 'expired' ? `This quote was valid until ${day}.` : '';
 }
 
 /** The status changes that are announced to the customer. */
 const toldOf: Partial<Record<QuoteStatus, Told>> = {
   info_needed: {
     kind: 'quote_info_needed',
-    title: (number) => `We need something for ${number}`,
+    title: (number) => `We need more information for ${number}`,
     opening: 'To prepare your quote, we need some more information:',
     button: 'Reply in your account',
   },
@@ -80,7 +82,7 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
   rejected: {
     kind: 'quote_rejected',
     title: (number) => `We are unable to quote for ${number}`,
-    opening: 'We have looked at your request. We are sorry that we are unable to quote for it:',
+    opening: 'Thank you for your request. We are sorry that we cannot take on this job:',
     button: 'View your request',
   },
 };
@@ -89,7 +91,7 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
 const changedPrice: Told = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
-  opening: 'We have changed our quote. This replaces the earlier quote:',
+  opening: 'We have updated our quote. This replaces the earlier one:',
   button: 'View your request',
 };
 

@@ -64,7 +64,7 @@ describe('the mails about a new request', () => {
       `Stone: ${stone.name}`,
       `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
       'Meters: 4.25 running and square meters, read as square meters (m²)',
-      'Sink: Drop-in, Undermount, Butler, On top, Other',
+      'Sink type: Drop-in, Undermount, Butler, On top, Other',
       'Extras: 75mm splashback, Kickplates, Hob cladding',
       'Remove existing countertops: Yes',
       'Address: 12 Kloof Street\n  Gardens',
@@ -90,7 +90,7 @@ describe('the mails about a new request', () => {
         ),
       );
     }
-    expect(toCustomer.headers.get('subject')).toBe(`We have your request ${number}`);
+    expect(toCustomer.headers.get('subject')).toBe(`We received your quote request ${number}`);
     expect(toCustomer.headers.get('reply-to')).toBe('hello@kloofstone.example');
     expect(toDesk.headers.get('reply-to')).toBe(email);
     expect(toDesk.text).toContain('Name: Lerato Mokoena');

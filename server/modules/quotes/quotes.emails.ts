@@ -20,7 +20,7 @@ export function describeNextSteps(quote: Pick<QuoteForMail, 'shownLowCents' | 's
   const estimate = presentEstimate(quote);
   return [
     `Thank you. ${toSentence(answerTime)}`.trim(),
-    'We read your request, ask you where something is not clear, and then send you a written quote. Nothing is ordered before you accept it.',
+    'We will review your request, contact you if anything is unclear, and send you a written quote. Nothing is ordered until you accept the quote.',
     ...(estimate === null ? [] : [`Your estimate when you sent it: ${formatEstimate(estimate)}, ${estimateCondition}.`]),
   ];
 }
@@ -31,7 +31,7 @@ export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime:
   key: `quote_received:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
-  subject: `We have your request ${quote.number}`,
+  subject: `We received your quote request ${quote.number}`,
   ...pictureOf(quote, publicUrl),
   text: [
     greeting(quote.fullName),
@@ -49,7 +49,7 @@ export const deskMail = (quote: QuoteForMail, desk: string, publicUrl: string): 
   about: { userId: quote.userId, quoteId: quote.id },
   to: desk,
   replyTo: quote.email,
-  subject: `New request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
+  subject: `New quote request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
   ...pictureOf(quote, publicUrl),
   text: `${describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${describeRequest(quote)}`,
   action: replyTo(quote.email, `Your request ${quote.number}`),

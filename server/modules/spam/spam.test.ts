@@ -108,7 +108,7 @@ describe('requests for quotes', () => {
     const person = await makePerson(shop);
     const { number, ...kept } = await ask(person, { reference_code: 'x' });
     expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
-    expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We have your request ${number}`);
+    expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We received your quote request ${number}`);
     const seen = [
       (await shop.post('/user/quotes/list', {}, person)).body,
       (await shop.post('/user/quotes/get', { _id: kept._id }, person)).body,

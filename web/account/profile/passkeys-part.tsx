@@ -60,7 +60,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
       {asking ? (
         <PasswordForm
           button={Button}
-          label="Make new codes"
+          label="Create new codes"
           busy={busy}
           onSend={(word) => void renew(word)}
           onCancel={() => setAsking(false)}

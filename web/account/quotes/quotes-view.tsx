@@ -96,7 +96,7 @@ function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
         <CheckIcon />
         Request sent
       </p>
-      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">We have your request {quote.number}</h2>
+      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">We received your request {quote.number}</h2>
       <p className="mt-1 wrap-anywhere text-soft">{quote.stone}</p>
       <div className="mt-6">
         <NextSteps />

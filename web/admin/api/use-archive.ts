@@ -1,4 +1,4 @@
-import { runForEach, describeFailures, type FailedItem } from '#web/admin/utils/run-for-each.ts';
+import { runForEach, describeOutcome, type FailedItem } from '#web/admin/utils/run-for-each.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 import type { PathPrefix } from './query-client.ts';
 
@@ -26,22 +26,22 @@ const opposites: Record<ArchiveAction, ArchiveAction> = { delete: 'restore', res
 
 /** Archives and restores one or several records, with undo. */
 export function useArchive<Item>({ send, invalidates, describe, formatCount, onSettled }: ArchiveOptions<Item>) {
-  const sendAll = async (items: readonly Item[], action: ArchiveAction) => {
+  const sendAll = async (items: readonly Item[], action: ArchiveAction, describeDone: (items: readonly Item[]) => string) => {
     const outcome = await runForEach(items, (item) => send(action, item));
     onSettled?.(outcome.refused);
-    return { done: outcome.done.map(({ item }) => item), failures: describeFailures(outcome, formatCount) };
+    return { done: outcome.done.map(({ item }) => item), message: describeOutcome(outcome, formatCount, describeDone) };
   };
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: ({ items, action }: ArchiveInput<Item>) => sendAll(items, action),
+    mutationFn: ({ items, action }: ArchiveInput<Item>) => sendAll(items, action, (done) => messages[action](describe(done))),
     invalidates,
-    onSuccess: async ({ done, failures }, { action, onSuccess }) => {
+    onSuccess: async ({ done, message }, { action, onSuccess }) => {
       const onUndone = await onSuccess?.();
       return {
-        message: `${messages[action](describe(done))}${failures}`,
+        message,
         undo: async () => {
-          const undone = await sendAll(done, opposites[action]);
+          const undone = await sendAll(done, opposites[action], () => 'Undone');
           await onUndone?.();
-          return `Undone${undone.failures}`;
+          return undone.message;
         },
       };
     },

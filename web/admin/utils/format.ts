@@ -3,6 +3,11 @@ import { timeZone } from '#domain/shared/time.ts';
 
 export { formatInteger, pluralize, selectPlural } from '#domain/shared/counts.ts';
 
+const nameList = new Intl.ListFormat('en-ZA');
+
+/** Formats names for a sentence: `Anna`, `Anna and Ben`, `Anna, Ben and Carl`. */
+export const formatNames = (names: readonly string[]): string => nameList.format(names);
+
 const [minute, hour, day] = [60, 3600, 86_400];
 
 /** Formats a duration in its two largest units: `25 min`, `3 h 10 min`, `2 days 4 h`. @param seconds from 0 */

@@ -19,10 +19,14 @@ export function SharedShortlist({ chosen: { products, missing, unread, problem }
   const { key } = useLocation();
   if (problem !== undefined) return <RevalidateError title="The stones could not be loaded">{problem}</RevalidateError>;
   if (products.length === 0) {
-    const which = unread > 0 ? `The first ${mostListed} of these stones` : 'These stones';
     return (
-      <Notice title={`${which} are no longer in our range`} action={all}>
-        {unreadWords({ unread }) || 'The link may be old, or it lost its end on the way.'}
+      <Notice
+        title={
+          unread > 0 ? `The first ${mostListed} of these stones are no longer in our range` : 'These stones are no longer in our range'
+        }
+        action={all}
+      >
+        {unreadWords({ unread }) || 'The link may be old or incomplete.'}
       </Notice>
     );
   }

@@ -154,7 +154,10 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
       const right =
         step === undefined ? await store.takeRecoveryCode(db, user.id, hashOf(user.id, otp)) : await store.takeStep(db, user.id, step);
-      if (!right) throw createApiError('second_factor_wrong', { message: app ? undefined : 'That is none of your recovery codes.' });
+      if (!right)
+        throw createApiError('second_factor_wrong', {
+          message: app ? undefined : 'The recovery code is incorrect. Check the code and try again.',
+        });
       await limits.forget('second_factor_account', user.id);
     },
   };

@@ -75,13 +75,15 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     await deleteClaimsOf(on, user.id);
     await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
-    const calledOff = user.pendingEmail === null ? '' : ` Your email address is still ${user.email}: the unconfirmed change was cancelled.`;
     await notifications.tell(on, {
       userId: user.id,
       kind: 'password_changed',
       key,
       title: 'Your password was changed',
-      text: `Every other device was signed out.${calledOff} If this was not you, set a new password now and tell us.`,
+      text:
+        user.pendingEmail === null
+          ? 'Every other device was signed out. If this was not you, set a new password now and tell us.'
+          : `Every other device was signed out. Your email address is still ${user.email}: the unconfirmed change was cancelled. If this was not you, set a new password now and tell us.`,
       link: '/user/profile',
       mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(on, user.id)),
     });

@@ -176,7 +176,7 @@ function offeredBy(choices: ListChoices): (note: Noted) => boolean {
 function readList(cells: Cells): Read {
   // Some write a title above, or leave lines free.
   const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (top < 0) throw createApiError('list_empty', { message: 'There is nothing in this file.' });
+  if (top < 0) throw createApiError('list_empty', { message: 'This file is empty. Choose another file.' });
   const headings = readHeadings(cells[top]!);
   if (!headings.places.has('slug') && !headings.places.has('name')) throw createApiError('list_headings');
   const [twice] = headings.twice;

@@ -76,7 +76,7 @@ describe('what happened to a request while two accounts were one', () => {
     expect(left).toHaveLength(before.length + 1);
     const told = (await noticesOf(again)).filter(({ link }) => link === about);
     expect(told.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
-      expect.arrayContaining(['Your quote is ready', 'New message about', 'We have your request']),
+      expect.arrayContaining(['Your quote is ready', 'New message about', 'We received your quote request']),
     );
     expect(
       told.map(({ readAt }) => readAt),

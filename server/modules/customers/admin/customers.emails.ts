@@ -9,7 +9,7 @@ export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   key: `account_claim:${to.id}:${id}`,
   about: { userId: to.id },
   to: to.email,
-  subject: 'Your account with us',
+  subject: 'Activate your account',
   text: [
     greeting(to.fullName),
     'We created an account for your quote requests. Open the link and choose a password to activate it. The link is valid for two weeks and can be used once.',
@@ -28,7 +28,7 @@ export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   subject: 'Choose a new password',
   text: [
     greeting(to.fullName),
-    'You asked us for a new password. Open the link and choose one. The link is valid for one day and can be used once.',
+    'You asked us to reset your password. Open the link and choose a new one. The link is valid for one day and can be used once.',
     'If you did not ask for this, you can ignore this email. Your password will not change.',
   ],
   action: { label: 'Choose a new password', url },

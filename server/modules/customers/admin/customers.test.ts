@@ -93,7 +93,7 @@ describe("a customer's page", () => {
         { channel: 'email', given: false },
         { channel: 'email', given: true },
       ],
-      notices: [expect.objectContaining({ title: expect.stringContaining('We have your request') })],
+      notices: [expect.objectContaining({ title: expect.stringContaining('We received your quote request') })],
       notes: [{ _id: note, text: 'Prefers mornings', who: 'Esther Estimator' }],
       merges: [],
       mergedInto: null,

@@ -113,7 +113,7 @@ describe('publishing a price book', () => {
       [{ ...book, vatRate: 10_001 }, /^VAT: Enter a percentage/],
       [{ ...book, standardDepthMm: 3 }, /^Worktop depth for running meters: Enter whole millimetres/],
       [{ ...book, lines: [...book.lines, book.lines[0]] }, /This code is used twice/],
-      [{ ...book, zones: book.zones.slice(1) }, /This zone does not exist/],
+      [{ ...book, zones: book.zones.slice(1) }, /This delivery zone does not exist/],
       [
         { ...book, zones: [...book.zones, { code: 'moon', name: 'The moon', suburbs: [] }] },
         /^The moon: Enter the delivery price of this zone/,

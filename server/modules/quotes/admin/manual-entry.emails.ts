@@ -32,7 +32,7 @@ export const claimRequestMail = (quote: QuoteForMail, { url, until }: { url: str
     greeting(quote.fullName),
     'As agreed, we have created a quote request for you.',
     personal(`These are the details.\n\n${describeRequest(quote)}`),
-    'To follow it, send us messages about it and see your quote, open the link and choose a password. The link is only for you. It is valid for two weeks and can be used once.',
+    'To follow your request, send us messages and see your quote, open the link and choose a password. The link is for you only. It is valid for two weeks and can be used once.',
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
   action: { label: 'View your request', url },

@@ -34,8 +34,8 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
       quoteId: quote.id,
       kind: 'quote_received',
       key: quote.id,
-      title: `We have your request ${quote.number}`,
-      text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We look at it and come back to you.'}`,
+      title: `We received your quote request ${quote.number}`,
+      text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We will review it and get back to you.'}`,
       link: `/user/quotes?id=${quote.id}`,
       ...(!quote.spam && { mail: receivedMail(quote, publicUrl, general.answer_time) }),
     });

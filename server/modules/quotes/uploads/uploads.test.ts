@@ -92,7 +92,7 @@ describe('File upload', () => {
     }
     expect((await upload([{ name: 'a.pdf', bytes: Buffer.alloc(0) }])).json()).toMatchObject({
       code: 'file_empty',
-      message: 'This file is empty. Please choose another.',
+      message: 'This file is empty. Choose another file.',
     });
     expect((await upload([])).json()).toMatchObject({ code: 'file_missing' });
   });

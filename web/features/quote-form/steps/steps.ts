@@ -30,7 +30,7 @@ export function stepSummaries(draft: QuoteDraft): string[] {
   const files = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
   return [
     some(service_name || choice, metersWords(draft)),
-    some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Old countertops out' : ''),
+    some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
     // The city alone is a default value.
     contact.line1 === '' && contact.line2 === '' ? '' : some(contact.line1, contact.line2, contact.city, contact.postal_code),
     some(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),

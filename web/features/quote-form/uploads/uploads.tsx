@@ -30,7 +30,7 @@ function FaultNotice({ fault, others, restore, tryAgain }: FaultProps) {
       )}
     </>
   );
-  const kept = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are kept.' : 'Nothing was sent.';
+  const kept = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are still added.' : 'Nothing was sent.';
   return (
     <Notice title={fault.words} tone="alarm" action={action}>
       {emptied ? 'The file was not sent, and the list was emptied.' : kept}
@@ -44,7 +44,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-sm border border-line bg-card py-1 pr-2 pl-5">
-      <span className="min-w-0 py-2 wrap-anywhere">{name} is removed.</span>
+      <span className="min-w-0 py-2 wrap-anywhere">{name} removed</span>
       <Button ref={button} variant="quiet" onClick={onUndo}>
         Undo
       </Button>

@@ -73,7 +73,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       setNews(`${file.name} added`);
     } catch (error) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
-      if (signal.aborted) return setNews(`${file.name} is not sent`);
+      if (signal.aborted) return setNews(`${file.name} was not sent`);
       const words = getErrorMessage(error);
       showToast(words, { tone: 'alarm' });
       setFault({ words, emptied: latest.current, file });

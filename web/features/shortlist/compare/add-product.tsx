@@ -66,7 +66,7 @@ export function AddStones({ products, similar }: { products: Product[]; similar:
       <Offers title={`Like ${products[0]?.name ?? ''}`} products={alike} slugs={slugs} />
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ compareSlugs: slugs })}>
-          Search for one
+          Search for a stone
         </Button>
         {/* Where nothing stands above, that is said there. */}
         {products.length > 0 && (

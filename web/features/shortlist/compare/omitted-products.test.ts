@@ -3,7 +3,7 @@ import { leftOutWords } from './omitted-products.ts';
 
 test('that four fit is said where there were more, whatever else the address names', () => {
   expect(leftOutWords({ found: 4, missing: 0, unread: 0 })).toEqual([]);
-  expect(leftOutWords({ found: 5, missing: 0, unread: 0 })).toEqual(['Four stones fit side by side; these are the first 4 of yours.']);
+  expect(leftOutWords({ found: 5, missing: 0, unread: 0 })).toEqual(['You can compare up to 4 stones. These are your first 4.']);
   expect(leftOutWords({ found: 1, missing: 1, unread: 0 })).toEqual(['1 stone of the link is no longer in our range and was left out.']);
 });
 

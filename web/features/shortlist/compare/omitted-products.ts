@@ -5,7 +5,7 @@ import { unreadWords, type Chosen } from '#web/features/shortlist/product-select
 /** What an address names and the comparison does not show, in sentences. @param chosen.found how many stones it names that could be shown */
 export function leftOutWords({ found, missing, unread }: Pick<Chosen, 'missing' | 'unread'> & { found: number }): string[] {
   const words = [
-    found > mostCompared ? `Four stones fit side by side; these are the first ${mostCompared} of yours.` : '',
+    found > mostCompared ? `You can compare up to ${mostCompared} stones. These are your first ${mostCompared}.` : '',
     missing > 0
       ? pluralize(
           missing,

@@ -2,7 +2,7 @@ import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts'
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
-import { runForEach, describeFailures } from '#web/admin/utils/run-for-each.ts';
+import { runForEach, describeOutcome } from '#web/admin/utils/run-for-each.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { formatQuoteCount } from '#web/admin/features/quotes/quote-text.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
@@ -51,10 +51,10 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
   ) =>
     mutate(async () => {
       const outcome = await runForEach(chosen, send);
-      const message = describe(formatQuoteCount(outcome.done.length)) + describeFailures(outcome, formatQuoteCount);
+      const message = describeOutcome(outcome, formatQuoteCount, (done) => describe(formatQuoteCount(done.length)));
       if (!undo) return message;
       const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
-      return { message, undo: async () => `Undone${describeFailures(await undoAll(), formatQuoteCount)}` };
+      return { message, undo: async () => describeOutcome(await undoAll(), formatQuoteCount, () => 'Undone') };
     });
   const assign = ({ _id }: Pick<StaffName, '_id'>, describe: (count: string) => string) =>
     change(
