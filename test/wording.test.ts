@@ -26,6 +26,10 @@ test('texts say Color', () => {
   expect(found(content, /\bColour|\bcolours?\b(?!":)/)).toEqual([]);
 });
 
+test('plurals are formed by pluralize and selectPlural', () => {
+  expect(found(sources, /[!=]== 1 \? ['"`]\w|\? 's' : ''|> 1 \? ['"`]s['"`]/)).toEqual([]);
+});
+
 test('numbers are written with a decimal point', () => {
   expect(found(sources, /replace\('\.', ','\)|toLocaleString\(/)).toEqual([]);
 });

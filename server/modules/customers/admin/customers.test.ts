@@ -102,7 +102,10 @@ describe("a customer's page", () => {
     expect((await get(person.id)).notes).toEqual([]);
     await say('/admin/customers/note/restore', { _id: note });
     expect((await get(person.id)).notes).toHaveLength(1);
-    expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({ code: 'note_required' });
+    expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({
+      code: 'note_required',
+      message: 'Enter a note.',
+    });
     for (const [path, other] of [
       ['get', desk.id],
       ['note/add', desk.id],
