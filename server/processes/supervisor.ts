@@ -16,7 +16,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
   if (config.databaseUrl === undefined) {
     const database = await startEmbedded({ dataDir: config.dataDir, chosen: config.dataDirChosen });
     if (database.movedTo !== undefined)
-      say(`The database lies in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
+      say(`The database is in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
     return database;
   }
   try {
@@ -52,8 +52,8 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
 /** For the log; without the password. */
 const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
   smtpUrl === undefined
-    ? `Mail is kept in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows it.`
-    : `Mail goes out through ${new URL(smtpUrl).host}.`;
+    ? `Emails are saved in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows them.`
+    : `Emails are sent through ${new URL(smtpUrl).host}.`;
 
 export type SuperviseOptions = {
   /** Serves pages from their sources. */

@@ -201,7 +201,9 @@ test('a new email address is pending until it is confirmed on the page of the em
   await page.getByRole('button', { name: 'Change email address' }).click();
   await page.getByLabel('New email address').fill(account.email.toUpperCase());
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByLabel('New email address')).toHaveAccessibleDescription('This is already your email address.');
+  await expect(page.getByLabel('New email address')).toHaveAccessibleDescription(
+    'This is already your email address. Enter a different one.',
+  );
   await page.getByLabel('New email address').fill(email);
   await withLoad(page, () => page.reload());
   await expect(page.getByLabel('New email address')).toHaveValue(email);

@@ -129,7 +129,7 @@ test("a guest's contact details stay in the tab; a new one is offered the rest",
   await kept(page, 'Two islands');
   const device = await page.evaluate(() => JSON.stringify(localStorage));
   for (const words of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(words);
-  await expect(page.getByText('your address and notes, in this tab only')).toBeVisible();
+  await expect(page.getByText('Your address and notes are stored in this tab only')).toBeVisible();
   await withLoad(page, () => page.reload());
   await step(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');

@@ -78,11 +78,12 @@ function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: St
       <p className="text-lg">
         {kind === 'change' ? (
           <>
-            This makes <Address>{email}</Address> the address of your account at {business}. You sign in with it from then on.
+            This makes <Address>{email}</Address> the email address of your account at {business}. From then on, you sign in with this
+            address.
           </>
         ) : (
           <>
-            This confirms that <Address>{email}</Address> is the address of your account at {business}.
+            This confirms that <Address>{email}</Address> is the email address of your account at {business}.
           </>
         )}
       </p>

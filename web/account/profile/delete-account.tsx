@@ -12,7 +12,7 @@ function WhatHappens() {
       </li>
       <li>Open quote requests are withdrawn. We keep their number, stone and amounts, but not your name, address or messages.</li>
       <li>For orders, we keep the invoices for as long as tax law requires, and nothing else about you.</li>
-      <li>This cannot be undone. Download your data first if you want to keep it.</li>
+      <li>This cannot be undone. Download your data first if you want to keep a copy.</li>
     </ul>
   );
 }

@@ -122,7 +122,7 @@ describe('what happened to a request while two accounts were one', () => {
     expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R 1').not.toMatch(/changed|earlier/);
     await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier quote[^]*R 3/);
+    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R 3/);
   });
 
   test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {

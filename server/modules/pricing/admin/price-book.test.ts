@@ -60,8 +60,8 @@ describe('publishing a price book', () => {
     expect(log.result[0]).toMatchObject({
       who: 'Olive Owner',
       what: 'price_book.publish',
-      before: { 'Measuring on site and template': 'R850 each' },
-      after: { 'Measuring on site and template': 'R950 to R1\u00a0050 each', note: 'Prices of the new year' },
+      before: { 'On-site measuring and templating': 'R850 each' },
+      after: { 'On-site measuring and templating': 'R950 to R1\u00a0050 each', note: 'Prices of the new year' },
     });
   });
 
@@ -156,7 +156,7 @@ describe('versions of the price book', () => {
     expect(response).toEqual({
       ...first,
       version: now.version + 1,
-      note: 'Version 1 again',
+      note: 'Version 1 restored',
       at: response.at,
       who: 'Olive Owner',
       isCurrent: true,

@@ -91,7 +91,7 @@ describe('the day until which a price stands', () => {
       [customer.email],
     );
     const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(longDay(day))));
-    const replaces = 'replaces the earlier quote';
+    const replaces = 'replaces the earlier one';
     expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replaces) }]);
     expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replaces) }]);
     const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);

@@ -16,7 +16,8 @@ const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
 
 /** Returns the calculation of a line: `5.2 m × R340 to R420`; '' for a fixed amount. @param base the base of a percentage */
 export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
-  if (unit === 'percent') return `${lowRate === highRate ? '' : `${percent(lowRate)} to `}${percent(highRate)}% of ${base}`;
+  if (unit === 'percent')
+    return lowRate === highRate ? `${percent(lowRate)}% of ${base}` : `${percent(lowRate)} to ${percent(highRate)}% of ${base}`;
   if (unit === 'minimum') return `to reach ${centsWords(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${centsWords(lowRate, highRate)}`;
   return `${quantity}\u00a0${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
