@@ -68,7 +68,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.post('/login', { email: who.email, password: 'anything' })).json()).toMatchObject({ code: 'wrong_credentials' });
     const mail = await findMail(shop, 'quote_entered', who.email);
     expect(mail?.subject).toBe(`Your quote request ${number}`);
-    expect(mail?.bodyText).toMatch(/^Hello\n\nAs agreed, we have created a quote request for you\.\n\nTo follow it/);
+    expect(mail?.bodyText).toMatch(/^Hello\n\nAs agreed, we have created a quote request for you\.\n\nTo follow your request/);
     const token = await linkIn(who.email);
     expect(JSON.stringify((await shop.pool.query('select * from account_claims')).rows)).not.toContain(token);
     expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({
