@@ -135,18 +135,18 @@ export const findRemoved = (db: Db | Transaction, thing: string, thingId: string
     .executeTakeFirst();
 
 /** Makes whoever else edits this thing wait until the transaction is over. */
-export const lockThing = (transaction: Transaction, thing: string, id: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${thing} ${id}`}, 0))`.execute(transaction);
+export const lockThing = (trx: Transaction, thing: string, id: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${thing} ${id}`}, 0))`.execute(trx);
 
 /**
  * Makes whoever else names one of a kind wait until the transaction is over, so that what is found free stays free. Taken after
  * all other locks, so that whoever holds it waits for nobody who wants it.
  */
-export const lockNames = (transaction: Transaction, thing: string): Promise<unknown> => lockThing(transaction, thing, 'names');
+export const lockNames = (trx: Transaction, thing: string): Promise<unknown> => lockThing(trx, thing, 'names');
 
 /** The status that a thing had when it last went into the archive, by whatever action; undefined where it was made there. */
-export async function findArchivedFrom(transaction: Transaction, thing: string, thingId: string): Promise<string | undefined> {
-  const row = await transaction
+export async function findArchivedFrom(trx: Transaction, thing: string, thingId: string): Promise<string | undefined> {
+  const row = await trx
     .selectFrom('auditLog')
     .select(sql<string | null>`before ->> 'status'`.as('status'))
     .where('thing', '=', thing)

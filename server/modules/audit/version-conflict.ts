@@ -8,7 +8,7 @@ import { findLastChange } from './audit.store.ts';
  * @param current what is saved now
  * @returns it with `by`, the name of who changed it last; empty where nobody did
  */
-export async function createVersionConflict(on: Db | Transaction, thing: string, id: string, current: object | null): Promise<ApiError> {
-  const last = await findLastChange(on, thing, id);
+export async function createVersionConflict(db: Db | Transaction, thing: string, id: string, current: object | null): Promise<ApiError> {
+  const last = await findLastChange(db, thing, id);
   return createApiError('version_stale', { details: { current, by: last?.fullName ?? '' } });
 }

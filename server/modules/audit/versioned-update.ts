@@ -12,9 +12,9 @@ export type Edit<View> = {
   action: string;
   /** The state that the editor has read; left out, the last save wins. */
   version?: number | null | undefined;
-  read: (on: Transaction) => Promise<View | undefined>;
+  read: (trx: Transaction) => Promise<View | undefined>;
   /** Not called for what is gone. @param known undefined where it is to be made */
-  write: (on: Transaction, known: View | undefined) => Promise<unknown>;
+  write: (trx: Transaction, known: View | undefined) => Promise<unknown>;
   /** Whether there need not be one yet. */
   makes?: boolean;
 };
@@ -36,18 +36,18 @@ export function edit<View extends object>(
   person: Person,
   { thing, id, action, version, read, write, makes = false }: Edit<View>,
 ): Promise<View> {
-  return db.transaction().execute(async (transaction) => {
-    await lockThing(transaction, thing, id);
-    const known = await read(transaction);
+  return db.transaction().execute(async (trx) => {
+    await lockThing(trx, thing, id);
+    const known = await read(trx);
     if (known === undefined && !makes) throw createApiError('not_found');
     const current = (known as { version?: number } | undefined)?.version ?? 0;
-    if (typeof version === 'number' && version !== current) throw await createVersionConflict(transaction, thing, id, known ?? null);
-    await write(transaction, known);
-    const now = await read(transaction);
+    if (typeof version === 'number' && version !== current) throw await createVersionConflict(trx, thing, id, known ?? null);
+    await write(trx, known);
+    const now = await read(trx);
     if (now === undefined) throw createApiError('not_found');
     const [before, after] = [logged(known), logged(now)];
     if (before === null || !isDeepStrictEqual(JSON.parse(before), JSON.parse(after!))) {
-      await writeAudit(transaction, { userId: person.id, action, thing, thingId: id, before, after });
+      await writeAudit(trx, { userId: person.id, action, thing, thingId: id, before, after });
     }
     return now;
   });

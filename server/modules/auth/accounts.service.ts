@@ -61,9 +61,9 @@ export function createAccounts(dependencies: Dependencies) {
       ]);
   }
 
-  async function tellOfNewDevice(on: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
+  async function tellOfNewDevice(trx: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
     const device = describeDevice(userAgent);
-    await notifications.tell(on, {
+    await notifications.tell(trx, {
       userId: user.id,
       kind: 'new_device',
       key: sessionId,
@@ -75,13 +75,13 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   /** Starts the session of a user who has proved the credentials. @throws `closed` if the password or the account changed since then */
-  async function admit(on: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ErrorCode): Promise<string> {
+  async function admit(trx: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ErrorCode): Promise<string> {
     // A session with the role that was read before the lock would be refused if the role changed since then.
-    const user = await lockProved(on, proved);
+    const user = await lockProved(trx, proved);
     if (user === undefined) throw createApiError(closed);
-    const isNew = await devices.note(on, user.id, device, clock.now(), true);
-    const { sessionId, authToken } = await sessions.start(on, user, remember, device);
-    if (isNew) await tellOfNewDevice(on, user, sessionId, device);
+    const isNew = await devices.note(trx, user.id, device, clock.now(), true);
+    const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
+    if (isNew) await tellOfNewDevice(trx, user, sessionId, device);
     return authToken;
   }
 
@@ -98,7 +98,7 @@ export function createAccounts(dependencies: Dependencies) {
       // A wrong code is not a wrong password: it has a separate limit.
       await giveBack();
       await secondFactor.prove(user, factor);
-      return db.transaction().execute((transaction) => admit(transaction, user, remember, device, 'wrong_credentials'));
+      return db.transaction().execute((trx) => admit(trx, user, remember, device, 'wrong_credentials'));
     },
 
     /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
@@ -112,9 +112,9 @@ export function createAccounts(dependencies: Dependencies) {
       await limits.spend('login_address', device.address);
       const proved = await proof.prove(signed);
       await limits.refund('login_address', device.address);
-      return db.transaction().execute(async (transaction) => {
-        const authToken = await admit(transaction, proved.user, remember, device, 'passkey_wrong');
-        await proof.use(transaction, proved);
+      return db.transaction().execute(async (trx) => {
+        const authToken = await admit(trx, proved.user, remember, device, 'passkey_wrong');
+        await proof.use(trx, proved);
         return authToken;
       });
     },
@@ -137,11 +137,11 @@ export function createAccounts(dependencies: Dependencies) {
         phoneE164,
         passwordHash: await hashPassword(form.password),
       };
-      const authToken = await db.transaction().execute(async (transaction) => {
-        if (!(await insertUser(transaction, user))) throw createApiError('email_taken');
-        await verification.ask(transaction, user, user.email);
-        await devices.note(transaction, user.id, device, clock.now(), false);
-        return (await sessions.start(transaction, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
+      const authToken = await db.transaction().execute(async (trx) => {
+        if (!(await insertUser(trx, user))) throw createApiError('email_taken');
+        await verification.ask(trx, user, user.email);
+        await devices.note(trx, user.id, device, clock.now(), false);
+        return (await sessions.start(trx, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
       });
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },

@@ -22,12 +22,12 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
 
   /** Adds changed consents to the history. A consent that is given already is not added again. */
-  async function saveConsents(on: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
-    const held = await store.listConsents(on, userId);
+  async function saveConsents(trx: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
+    const held = await store.listConsents(trx, userId);
     for (const channel of consentChannels) {
       const given = wanted?.[channel];
       const holds = held.find((row) => row.channel === channel)?.given ?? false;
-      if (typeof given === 'boolean' && given !== holds) await store.insertConsent(on, userId, { channel, given, createdAt: clock.now() });
+      if (typeof given === 'boolean' && given !== holds) await store.insertConsent(trx, userId, { channel, given, createdAt: clock.now() });
     }
   }
 
@@ -62,12 +62,12 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       const email = form.email?.trim() ?? user.email;
       // The present address again: the change that waited is off.
       const pending = proved ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
-      await db.transaction().execute(async (transaction) => {
-        await lockSessionUser(transaction, person, clock.now(), proved);
+      await db.transaction().execute(async (trx) => {
+        await lockSessionUser(trx, person, clock.now(), proved);
         const all = { ...changes, ...pending };
-        if (Object.keys(all).length > 0) await updateUser(transaction, user.id, all);
-        await saveConsents(transaction, user.id, form.consents);
-        if (proved) await verification.ask(transaction, user, email);
+        if (Object.keys(all).length > 0) await updateUser(trx, user.id, all);
+        await saveConsents(trx, user.id, form.consents);
+        if (proved) await verification.ask(trx, user, email);
       });
       return get(person);
     },
@@ -77,9 +77,9 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       const user = await getUser(person);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
       await limits.spend('verify_mail_account', person.id);
-      await db.transaction().execute(async (transaction) => {
-        const current = await lockSessionUser(transaction, person, clock.now());
-        await verification.ask(transaction, current, current.pendingEmail ?? current.email);
+      await db.transaction().execute(async (trx) => {
+        const current = await lockSessionUser(trx, person, clock.now());
+        await verification.ask(trx, current, current.pendingEmail ?? current.email);
       });
     },
   };

@@ -41,8 +41,8 @@ export function createJobs({ db }: { db: Db }) {
 
     /** @returns how many are done now */
     retry: (person: Person, which: Which): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        const retried = await store.retryJobs(transaction, idsIn(which));
+      db.transaction().execute(async (trx) => {
+        const retried = await store.retryJobs(trx, idsIn(which));
         const entries = retried.map(({ id, task }) => ({
           userId: person.id,
           action: 'retry',
@@ -50,9 +50,9 @@ export function createJobs({ db }: { db: Db }) {
           thingId: id,
           after: JSON.stringify({ name: task }),
         }));
-        await writeAudits(transaction, entries);
+        await writeAudits(trx, entries);
         await store.tellOfJobs(
-          transaction,
+          trx,
           retried.map(({ id }) => id),
         );
         return retried.length;
@@ -60,16 +60,16 @@ export function createJobs({ db }: { db: Db }) {
 
     /** The log keeps what is needed to bring them back, and not why they failed: words of a failure may name people. */
     discard: (person: Person, which: Which): Promise<{ batch: string | null; discarded: number }> =>
-      db.transaction().execute(async (transaction) => {
-        const dropped = await store.dropJobs(transaction, idsIn(which));
+      db.transaction().execute(async (trx) => {
+        const dropped = await store.dropJobs(trx, idsIn(which));
         const batchId = newId();
         const what = { userId: person.id, action: 'discard', thing: 'job', batchId };
         await writeAudits(
-          transaction,
+          trx,
           dropped.map((job) => ({ ...what, thingId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
         );
         await store.tellOfJobs(
-          transaction,
+          trx,
           dropped.map(({ id }) => id),
         );
         return { batch: dropped.length === 0 ? null : batchId, discarded: dropped.length };
@@ -77,17 +77,17 @@ export function createJobs({ db }: { db: Db }) {
 
     /** @throws ApiError('not_found') for an unknown batch of jobs, or one that was restored already */
     restore: (person: Person, batch: string): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        await lockThing(transaction, 'job', batch);
-        const notes = await listStanding(transaction, batch, { thing: 'job', action: 'discard', undo: 'restore' });
+      db.transaction().execute(async (trx) => {
+        await lockThing(trx, 'job', batch);
+        const notes = await listStanding(trx, batch, { thing: 'job', action: 'discard', undo: 'restore' });
         if (notes.length === 0) throw createApiError('not_found');
         const jobs = notes.map(({ before }) => before as store.DroppedJob);
-        for (const job of jobs) await store.bringBackJob(transaction, job);
+        for (const job of jobs) await store.bringBackJob(trx, job);
         const what = { userId: person.id, action: 'restore', thing: 'job' };
         const entries = jobs.map(({ id, task }) => ({ ...what, thingId: id, after: JSON.stringify({ name: task }) }));
-        await writeAudits(transaction, entries);
+        await writeAudits(trx, entries);
         await store.tellOfJobs(
-          transaction,
+          trx,
           jobs.map(({ id }) => id),
         );
         return jobs.length;

@@ -50,19 +50,19 @@ const idsOf = (ids: readonly string[] | undefined) =>
     : sql`array(select id from graphile_worker.jobs where ${isFailedJob} and id = any(${ids}::bigint[]))`;
 
 /** Has failed jobs done now. @param ids undefined for every one. @returns what they are */
-export const retryJobs = async (on: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
+export const retryJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
   const found = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${idsOf(ids)})`.execute(on);
+    where id = any(${idsOf(ids)})`.execute(trx);
   const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.reschedule_jobs(
-    ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(on);
+    ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(trx);
   const taken = new Set(rows.map(({ id }) => id));
   return found.rows.filter(({ id }) => taken.has(id));
 };
 
 /** Tells the desk's pages of jobs that failed, or that did so no more. */
-export const tellOfJobs = (on: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
+export const tellOfJobs = (db: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
   sql`select nextval('desk_changes'), pg_notify('desk_changed', json_build_object('about', 'jobs', 'id', id)::text)
-    from unnest(${[...ids]}::text[]) id`.execute(on);
+    from unnest(${[...ids]}::text[]) id`.execute(db);
 
 /** What is needed to do a dropped job after all. */
 export type DroppedJob = {
@@ -76,20 +76,20 @@ export type DroppedJob = {
 };
 
 /** Drops failed jobs that nobody has in hand. @param ids undefined for every one. @returns what they were */
-export const dropJobs = async (on: Transaction, ids: readonly string[] | undefined): Promise<DroppedJob[]> => {
+export const dropJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<DroppedJob[]> => {
   const known = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${idsOf(ids)})`.execute(on);
+    where id = any(${idsOf(ids)})`.execute(trx);
   const tasks = new Map(known.rows.map(({ id, task }) => [id, task]));
   const { rows } = await sql<Omit<DroppedJob, 'task'>>`select id::text, payload, key, attempts, max_attempts, run_at::text
-    from graphile_worker.complete_jobs(${[...tasks.keys()]}::bigint[])`.execute(on);
+    from graphile_worker.complete_jobs(${[...tasks.keys()]}::bigint[])`.execute(trx);
   return rows.map((row) => ({ ...row, task: tasks.get(row.id)! }));
 };
 
 /** Brings a dropped job back, as often tried as it was. */
-export const bringBackJob = async (on: Transaction, { task, payload, key, attempts, maxAttempts, runAt }: DroppedJob): Promise<void> => {
+export const bringBackJob = async (trx: Transaction, { task, payload, key, attempts, maxAttempts, runAt }: DroppedJob): Promise<void> => {
   const { rows } = await sql<{
     id: string;
   }>`select id::text from graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
-    job_key => ${key}, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts})`.execute(on);
-  await sql`select 1 from graphile_worker.reschedule_jobs(array[${rows[0]!.id}::bigint], attempts => ${attempts})`.execute(on);
+    job_key => ${key}, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts})`.execute(trx);
+  await sql`select 1 from graphile_worker.reschedule_jobs(array[${rows[0]!.id}::bigint], attempts => ${attempts})`.execute(trx);
 };

@@ -5,8 +5,8 @@ import type { Outbox } from '#server/db/tables.generated.ts';
 export type OutboxMail = Selectable<Outbox>;
 
 /** Locks a due email until the transaction ends. @returns undefined while another process has locked it */
-export const lockDueMail = (transaction: Transaction, id: string, now: Date): Promise<OutboxMail | undefined> =>
-  transaction
+export const lockDueMail = (trx: Transaction, id: string, now: Date): Promise<OutboxMail | undefined> =>
+  trx
     .selectFrom('outbox')
     .selectAll()
     .where('id', '=', id)
@@ -16,19 +16,12 @@ export const lockDueMail = (transaction: Transaction, id: string, now: Date): Pr
     .skipLocked()
     .executeTakeFirst();
 
-export const updateMail = (transaction: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
-  transaction.updateTable('outbox').set(change).where('id', '=', id).execute();
+export const updateMail = (trx: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
+  trx.updateTable('outbox').set(change).where('id', '=', id).execute();
 
 /** Locks and lists expired secret emails, except those that are being sent. */
-export const lockStaleSecrets = (transaction: Transaction, now: Date): Promise<OutboxMail[]> =>
-  transaction
-    .selectFrom('outbox')
-    .selectAll()
-    .where('status', '=', 'waiting')
-    .where('secretUntil', '<=', now)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+export const lockStaleSecrets = (trx: Transaction, now: Date): Promise<OutboxMail[]> =>
+  trx.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('secretUntil', '<=', now).forUpdate().skipLocked().execute();
 
 /** Lists up to 500 due emails, oldest first. @param unfiled only those without a file */
 export const listDueMail = (db: Db, now: Date, { unfiled }: { unfiled: boolean }): Promise<{ id: string }[]> =>

@@ -106,8 +106,8 @@ describe('a mail that is taken', () => {
     const id = await queue();
     expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
     const key = randomUUID();
-    const failed = shop.services.db.transaction().execute(async (transaction) => {
-      await queueMail(transaction, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
+    const failed = shop.services.db.transaction().execute(async (trx) => {
+      await queueMail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

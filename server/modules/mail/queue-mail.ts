@@ -136,7 +136,7 @@ export const addSendJob = (db: Db | Transaction, mailId: string, runAt?: Date): 
  * @returns the id of the mail; undefined if one with its key exists
  */
 export async function queueMail(db: Db | Transaction, mail: Mail): Promise<string | undefined> {
-  if (!db.isTransaction) return db.transaction().execute((transaction) => queueMail(transaction, mail));
+  if (!db.isTransaction) return db.transaction().execute((trx) => queueMail(trx, mail));
   const written = await insertMail(db, mail);
   if (written !== undefined) await addSendJob(db, written.id);
   return written?.id;

@@ -39,21 +39,21 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
    * Erases a customer and the accounts merged into theirs.
    * @param check throws to stop; runs after the rows are locked
    */
-  async function wipe(transaction: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
-    let merged = await store.listMerged(transaction, id);
+  async function wipe(trx: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
+    let merged = await store.listMerged(trx, id);
     // One that was merged while the locks were waited for is held too; after that nothing can be merged into theirs.
-    for (let held = -1; held < merged.length; merged = await store.listMerged(transaction, id)) {
+    for (let held = -1; held < merged.length; merged = await store.listMerged(trx, id)) {
       held = merged.length;
-      await store.lockPeople(transaction, [id, ...merged.map((each) => each.id)]);
+      await store.lockPeople(trx, [id, ...merged.map((each) => each.id)]);
     }
-    const user = (await findUser(transaction, id))!;
+    const user = (await findUser(trx, id))!;
     await check(user);
     for (const subject of [subjectOf(user), ...merged]) {
-      const { files: keys, mailFiles: fileNames } = await erasePersonalData(transaction, subject, clock.now());
-      if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
-      if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
+      const { files: keys, mailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
+      if (keys.length > 0) await addJob(trx, 'drop_files', { keys });
+      if (fileNames.length > 0) await addJob(trx, 'drop_mail_files', { fileNames });
     }
-    await queueMail(transaction, accountDeletedMail(user, newId()));
+    await queueMail(trx, accountDeletedMail(user, newId()));
   }
 
   /** @throws ApiError('not_found') for a user who is not a customer, or was erased */
@@ -87,13 +87,13 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
      */
     async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
       await getCustomer(id);
-      await db.transaction().execute(async (transaction) => {
-        await wipe(transaction, id, ({ erasedAt, mergedInto, email }) => {
+      await db.transaction().execute(async (trx) => {
+        await wipe(trx, id, ({ erasedAt, mergedInto, email }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
           if (foldEmail(confirm) !== foldEmail(email)) throw createApiError('erase_unconfirmed');
         });
-        await writeAudit(transaction, { userId: staff.id, action: 'erase', thing: 'user', thingId: id });
+        await writeAudit(trx, { userId: staff.id, action: 'erase', thing: 'user', thingId: id });
       });
     },
 
@@ -104,9 +104,9 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     async erase(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
-      await db.transaction().execute((transaction) =>
-        wipe(transaction, user.id, async () => {
-          await lockSessionUser(transaction, person, clock.now(), user);
+      await db.transaction().execute((trx) =>
+        wipe(trx, user.id, async () => {
+          await lockSessionUser(trx, person, clock.now(), user);
         }),
       );
     },

@@ -72,25 +72,25 @@ export async function listVersions(db: Db, skip: number, limit: number): Promise
 }
 
 /** Puts a version in force in place of the one that is; undefined leaves none. */
-export async function setCurrent(transaction: Transaction, id: string | undefined): Promise<void> {
-  await transaction.updateTable('priceBookVersions').set({ isCurrent: false }).where('isCurrent', '=', true).execute();
-  if (id !== undefined) await transaction.updateTable('priceBookVersions').set({ isCurrent: true }).where('id', '=', id).execute();
+export async function setCurrent(trx: Transaction, id: string | undefined): Promise<void> {
+  await trx.updateTable('priceBookVersions').set({ isCurrent: false }).where('isCurrent', '=', true).execute();
+  if (id !== undefined) await trx.updateTable('priceBookVersions').set({ isCurrent: true }).where('id', '=', id).execute();
 }
 
-export const markTakenBack = (transaction: Transaction, id: string, at: Date): Promise<unknown> =>
-  transaction.updateTable('priceBookVersions').set({ takenBackAt: at }).where('id', '=', id).execute();
+export const markTakenBack = (trx: Transaction, id: string, at: Date): Promise<unknown> =>
+  trx.updateTable('priceBookVersions').set({ takenBackAt: at }).where('id', '=', id).execute();
 
 type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; userId?: string; replaces?: string | null };
 
 /** Writes a version of the price book, its lines and zones in their order. Only one can be current. @returns its id */
-export async function insertPriceBook(transaction: Transaction, book: NewBook): Promise<string> {
+export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<string> {
   const versionId = newId();
   const { name, isCurrent, note = '', userId = null, replaces = null, showRange, vatRate, standardDepthMm, lines, zones } = book;
   const version = { id: versionId, name, isCurrent, note, userId, replaces, showRange, vatRate, standardDepthMm };
-  await transaction.insertInto('priceBookVersions').values(version).execute();
+  await trx.insertInto('priceBookVersions').values(version).execute();
   const placed = <Row extends object>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, id: newId(), versionId, position }));
-  if (lines.length > 0) await transaction.insertInto('priceBookLines').values(placed(lines)).execute();
+  if (lines.length > 0) await trx.insertInto('priceBookLines').values(placed(lines)).execute();
   const zoneRows = placed(zones).map((zone) => ({ ...zone, suburbs: [...zone.suburbs] }));
-  if (zoneRows.length > 0) await transaction.insertInto('priceBookZones').values(zoneRows).execute();
+  if (zoneRows.length > 0) await trx.insertInto('priceBookZones').values(zoneRows).execute();
   return versionId;
 }

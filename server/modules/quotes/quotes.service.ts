@@ -40,33 +40,33 @@ type Dependencies = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: 
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
-  async function holdBack(transaction: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
-    await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, userId, since, most));
-    return spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
+  async function holdBack(trx: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
+    await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(trx, userId, since, most));
+    return spam.withFlood(signs, 'quote_overall', (since) => store.countTold(trx, since));
   }
 
   async function write(
-    transaction: Transaction,
+    trx: Transaction,
     userId: string,
     request: Request,
     range: RangeColumns & Partial<store.ShownColumns>,
     way: Way,
   ): Promise<Receipt> {
-    if (!(await store.lockSender(transaction, userId))) throw createApiError('session_ended');
-    const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
+    if (!(await store.lockSender(trx, userId))) throw createApiError('session_ended');
+    const product = request.productList === undefined ? undefined : await store.findActiveProduct(trx, request.productList);
     if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
-    if (await store.hasArchivedChoice(transaction, request)) throw createApiError('choice_gone');
+    if (await store.hasArchivedChoice(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
-    const spamSigns = way.source === 'web' ? await holdBack(transaction, userId, now, way.signs) : [];
+    const spamSigns = way.source === 'web' ? await holdBack(trx, userId, now, way.signs) : [];
     const id = newId();
-    const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
+    const number = quoteNumber(yearIn(now), await store.takeQuoteCount(trx, yearIn(now)));
     const row = { ...rowOf(request), ...range, id, number, userId, source: way.source, createdAt: now };
-    await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
+    await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
-    if (paths.length > 0 && (await claimUploads(transaction, paths, claim)) !== paths.length) throw createApiError('upload_gone');
+    if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
     // Staff who enter a quote send the notifications themselves.
-    if (way.source === 'web') await addJob(transaction, 'announce_quote', { quoteId: id });
+    if (way.source === 'web') await addJob(trx, 'announce_quote', { quoteId: id });
     return { _id: id, number };
   }
 

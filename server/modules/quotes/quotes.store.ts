@@ -7,23 +7,18 @@ import { insertQuoteEvent, submittedColumns } from './quote-history.store.ts';
 import { firstPricePer, firstStone } from '#server/db/quote-subject.ts';
 
 /** Locks an account against erasure until the transaction ends. @returns false for a closed account */
-export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
-  (await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
+export const lockSender = async (trx: Transaction, userId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forKeyShare().executeTakeFirst()) !==
+  undefined;
 
 /** Locks a quote against a change of owner and erasure until the transaction ends, so that only its owner is notified. */
-export const holdQuote = (transaction: Transaction, id: string): Promise<unknown> =>
-  transaction.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
+export const holdQuote = (trx: Transaction, id: string): Promise<unknown> =>
+  trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
 /** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
-export async function listQuoteTimes(transaction: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(transaction);
-  const rows = await transaction
+export async function listQuoteTimes(trx: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
+  const rows = await trx
     .selectFrom('quotes')
     .select('createdAt')
     .where('userId', '=', userId)
@@ -35,8 +30,8 @@ export async function listQuoteTimes(transaction: Transaction, userId: string, s
 }
 
 /** Counts quote requests since a time, without those entered by staff. */
-export async function countTold(transaction: Transaction, since: Date): Promise<number> {
-  const { told } = await transaction
+export async function countTold(trx: Transaction, since: Date): Promise<number> {
+  const { told } = await trx
     .selectFrom('quotes')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('createdAt', '>', since)
@@ -47,8 +42,8 @@ export async function countTold(transaction: Transaction, since: Date): Promise<
 }
 
 /** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
-export async function takeQuoteCount(transaction: Transaction, year: number): Promise<number> {
-  const { last } = await transaction
+export async function takeQuoteCount(trx: Transaction, year: number): Promise<number> {
+  const { last } = await trx
     .insertInto('quoteNumbers')
     .values({ year, last: 1 })
     .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ last: eb('quoteNumbers.last', '+', 1) })))
@@ -57,8 +52,8 @@ export async function takeQuoteCount(transaction: Transaction, year: number): Pr
   return last;
 }
 
-export const findActiveProduct = (on: Db | Transaction, id: string) =>
-  on
+export const findActiveProduct = (db: Db | Transaction, id: string) =>
+  db
     .selectFrom('products')
     .select(['id', 'name', 'priceCents', 'pricePer'])
     .where('id', '=', id)
@@ -68,16 +63,11 @@ export const findActiveProduct = (on: Db | Transaction, id: string) =>
 type Choices = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
 
 /** Whether a material, type or colour that is asked for is in the archive. */
-export async function hasArchivedChoice(transaction: Transaction, choices: Choices): Promise<boolean> {
+export async function hasArchivedChoice(trx: Transaction, choices: Choices): Promise<boolean> {
   const archived = async (table: 'mainCategories' | 'subCategories' | 'colours', ...ids: (string | undefined)[]) => {
     const named = ids.filter((id) => id !== undefined);
     if (named.length === 0) return false;
-    const row = await transaction
-      .selectFrom(table)
-      .select('id')
-      .where('id', 'in', named)
-      .where('archivedAt', 'is not', null)
-      .executeTakeFirst();
+    const row = await trx.selectFrom(table).select('id').where('id', 'in', named).where('archivedAt', 'is not', null).executeTakeFirst();
     return row !== undefined;
   };
   return (
@@ -94,16 +84,16 @@ export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProd
 
 /** Writes a request with its stone and its first event. */
 export async function insertQuote(
-  transaction: Transaction,
+  trx: Transaction,
   quote: Insertable<Quotes> & { id: string; userId: string; createdAt: Date },
   product: ChosenProduct | undefined,
 ): Promise<void> {
-  await transaction
+  await trx
     .insertInto('quotes')
     .values({ ...quote, ...submittedColumns(quote.createdAt) })
     .execute();
   if (product !== undefined) {
-    await transaction
+    await trx
       .insertInto('quoteItems')
       .values({
         id: newId(),
@@ -116,7 +106,7 @@ export async function insertQuote(
       .execute();
   }
   const { id: quoteId, userId, createdAt } = quote;
-  await insertQuoteEvent(transaction, { quoteId, userId, status: 'submitted', note: '', createdAt });
+  await insertQuoteEvent(trx, { quoteId, userId, status: 'submitted', note: '', createdAt });
 }
 
 const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i

@@ -8,12 +8,12 @@ const lifetime = sql`interval '45 seconds'`;
 
 /** Adds a stream, unless the user has the maximum number. @returns true if it was added */
 export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, most: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (trx) => {
     // Two that open at once are counted one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(trx);
     const { numAffectedRows } = await sql`insert into desk_streams (id, user_id, session_id, expires_at)
       select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${lifetime}
-      where (select count(*) from desk_streams where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(transaction);
+      where (select count(*) from desk_streams where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(trx);
     return numAffectedRows === 1n;
   });
 }

@@ -97,13 +97,13 @@ export const presentHome = (db: Db, home: StoredHome): Promise<HomeContent> =>
 
 /** Returns the stored form of selected pictures; undefined if one of them is deleted. */
 export async function storedPictures(
-  on: Transaction,
+  trx: Transaction,
   uses: readonly PictureUse[],
 ): Promise<((use: PictureUse | null | undefined) => StoredPicture) | undefined> {
   const found = new Map(
     (
       await listPicturesById(
-        on,
+        trx,
         uses.map(({ picture }) => picture),
       )
     ).map((picture) => [picture._id, picture.contentHash]),

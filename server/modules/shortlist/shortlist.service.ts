@@ -18,10 +18,10 @@ export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Takes stones off and adds others; what is both is on the list afterwards. @returns the whole list */
     saveStones: ({ add, remove }: ParsedInputOf<'/user/stones/save'>, { id }: Person): Promise<Stones> =>
-      db.transaction().execute(async (transaction) => {
-        if (remove.length > 0) await store.deleteStones(transaction, id, remove);
-        if (add.length > 0) await store.insertStones(transaction, id, [...new Set(add)], clock.now());
-        return present(transaction, id);
+      db.transaction().execute(async (trx) => {
+        if (remove.length > 0) await store.deleteStones(trx, id, remove);
+        if (add.length > 0) await store.insertStones(trx, id, [...new Set(add)], clock.now());
+        return present(trx, id);
       }),
   };
 }

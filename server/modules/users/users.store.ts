@@ -14,8 +14,8 @@ export const findUserByEmail = (db: Db | Transaction, email: string): Promise<Us
     .executeTakeFirst();
 
 /** Finds and locks the account of an address. Waits for a transaction that changes the address. */
-export const lockUserByEmail = (on: Transaction, email: string): Promise<UserRow | undefined> =>
-  on
+export const lockUserByEmail = (trx: Transaction, email: string): Promise<UserRow | undefined> =>
+  trx
     .selectFrom('users')
     .selectAll()
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
@@ -40,8 +40,8 @@ export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow
  * Locks the row of an account and returns it as it is then, if its password is still the one that was verified (or is still missing).
  * @returns undefined if the password was changed, or the account closed, since then
  */
-export const lockProved = (on: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> =>
-  on
+export const lockProved = (trx: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> =>
+  trx
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)

@@ -134,8 +134,8 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
     },
 
     /** Records the use. @throws ApiError('passkey_wrong') if it was removed meanwhile, or if its counter did not increase */
-    async use(on: Db | Transaction, { passkey, counter }: Proved): Promise<void> {
-      if (!(await store.countUp(on, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
+    async use(dbOrTrx: Db | Transaction, { passkey, counter }: Proved): Promise<void> {
+      if (!(await store.countUp(dbOrTrx, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },
   };
 }

@@ -68,22 +68,22 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
   }
 
   /** Sets a new password. Ends every other session, password link and pending change of address, and notifies the user. */
-  async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
+  async function replace(trx: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
     const now = clock.now();
-    await store.updatePassword(on, user.id, passwordHash);
-    await writeStaffAudit(on, user, 'change_password', {});
-    await deleteClaimsOf(on, user.id);
-    await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
+    await store.updatePassword(trx, user.id, passwordHash);
+    await writeStaffAudit(trx, user, 'change_password', {});
+    await deleteClaimsOf(trx, user.id);
+    await revokeSessions(trx, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
     const calledOff = user.pendingEmail === null ? '' : ` Your email address is still ${user.email}: the unconfirmed change was cancelled.`;
-    await notifications.tell(on, {
+    await notifications.tell(trx, {
       userId: user.id,
       kind: 'password_changed',
       key,
       title: 'Your password was changed',
       text: `Every other device was signed out.${calledOff} If this was not you, set a new password now and tell us.`,
       link: '/user/profile',
-      mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(on, user.id)),
+      mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(trx, user.id)),
     });
   }
 
@@ -91,12 +91,12 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
    * Sets a new password on proof of the mailbox, without a session. The first proof of an address revokes every credential created before
    * it: anyone can register an address. A verified account keeps its passkeys and second factor. The caller holds a lock on the row.
    */
-  async function reset(on: Transaction, user: UserRow, passwordHash: string): Promise<void> {
+  async function reset(trx: Transaction, user: UserRow, passwordHash: string): Promise<void> {
     if (user.emailVerifiedAt === null) {
-      await waysIn.end(on, user);
-      await store.markEmailVerified(on, user.id, clock.now());
+      await waysIn.end(trx, user);
+      await store.markEmailVerified(trx, user.id, clock.now());
     }
-    await replace(on, user, passwordHash);
+    await replace(trx, user, passwordHash);
   }
 
   return {
@@ -111,10 +111,10 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       await limits.spend('forgot_account_hour', foldEmail(email));
       await limits.spend('forgot_account_day', foldEmail(email));
       const [id, browser] = [newId(), newSecret()];
-      await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         const row = { id, email: email.trim(), emailHash: hashEmail(email), browserHash: secrets.mac('browser', browser) };
-        await store.insertCode(transaction, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
-        await addJob(transaction, 'send_password_code', { codeId: id });
+        await store.insertCode(trx, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
+        await addJob(trx, 'send_password_code', { codeId: id });
       });
       caller.cookies.set('password_code', browser, browserSeconds);
     },
@@ -125,16 +125,16 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
      */
     async sendCode(codeId: string, createLink: Claims['ask']): Promise<void> {
       const sendsLink = await isOverallExhausted();
-      await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         // With a link, the row stores a long random secret, so that no guess matches.
         const [code, until] = [sendsLink ? newSecret() : newOtp(), after(codeLength)];
-        const row = await store.updateCode(transaction, codeId, secrets.mac(codeId, code), until);
-        const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
+        const row = await store.updateCode(trx, codeId, secrets.mac(codeId, code), until);
+        const user = row?.userId ? await findUser(trx, row.userId) : undefined;
         if (user === undefined) return;
         const mail = sendsLink
-          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user, { maxTtlMs: linkTtlMs }))
+          ? linkInsteadOfCodeMail(user, codeId, await createLink(trx, user, { maxTtlMs: linkTtlMs }))
           : codeMail(user, codeId, code, until);
-        await queueMail(transaction, mail);
+        await queueMail(trx, mail);
       });
     },
 
@@ -170,11 +170,11 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       const userId = cookie === undefined ? undefined : await store.findProof(db, proofBehind(cookie, form.email));
       if (cookie === undefined || userId === undefined) throw createApiError('otp_dead');
       const passwordHash = await hashPassword(form.password);
-      await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         // The account first, as whoever else changes it: two at once would wait for each other.
-        if (!(await lockOpenUser(transaction, userId))) throw createApiError('otp_dead');
-        if (!(await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
-        await reset(transaction, (await findUser(transaction, userId))!, passwordHash);
+        if (!(await lockOpenUser(trx, userId))) throw createApiError('otp_dead');
+        if (!(await store.takeProof(trx, proofBehind(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
+        await reset(trx, (await findUser(trx, userId))!, passwordHash);
       });
       caller.cookies.clear('password_reset');
       // A user who forgot the password has often used up the attempts; the new one must work.
@@ -203,9 +203,9 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');
       const user = await this.prove(person, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
-      await db.transaction().execute(async (transaction) => {
-        const current = await lockSessionUser(transaction, person, clock.now(), user);
-        await replace(transaction, current, passwordHash, person.sessionId);
+      await db.transaction().execute(async (trx) => {
+        const current = await lockSessionUser(trx, person, clock.now(), user);
+        await replace(trx, current, passwordHash, person.sessionId);
       });
     },
   };

@@ -4,8 +4,8 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 export type NewCode = { id: string; email: string; emailHash: string; browserHash: string; createdAt: Date; expiresAt: Date };
 
 /** One row whether there is such an account or not: the same work, and nothing to see from outside. */
-export const insertCode = (on: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
-  on
+export const insertCode = (trx: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
+  trx
     .insertInto('passwordCodes')
     .values({
       ...code,
@@ -14,8 +14,8 @@ export const insertCode = (on: Transaction, { email, ...code }: NewCode): Promis
     .execute();
 
 /** Stores the code in its row, once. @returns the recipient; no userId without an account */
-export const updateCode = (on: Transaction, id: string, codeHash: string, expiresAt: Date) =>
-  on
+export const updateCode = (trx: Transaction, id: string, codeHash: string, expiresAt: Date) =>
+  trx
     .updateTable('passwordCodes')
     .set({ codeHash, expiresAt })
     .where('id', '=', id)
@@ -63,12 +63,12 @@ export const findProof = async (db: Db, proof: Proof): Promise<string | undefine
   )?.userId ?? undefined;
 
 /** Every code of an account, and every proof of one. */
-export const deleteCodesOf = (on: Transaction, userId: string): Promise<unknown> =>
-  on.deleteFrom('passwordCodes').where('userId', '=', userId).execute();
+export const deleteCodesOf = (trx: Transaction, userId: string): Promise<unknown> =>
+  trx.deleteFrom('passwordCodes').where('userId', '=', userId).execute();
 
 /** A proof works once, and ends every other code of the account. @returns whether it counted */
-export async function takeProof(on: Transaction, proof: Proof, now: Date): Promise<boolean> {
-  const taken = await on
+export async function takeProof(trx: Transaction, proof: Proof, now: Date): Promise<boolean> {
+  const taken = await trx
     .updateTable('passwordCodes')
     .set({ usedAt: now })
     .where('proofHash', '=', proof.proofHash)
@@ -77,17 +77,17 @@ export async function takeProof(on: Transaction, proof: Proof, now: Date): Promi
     .where('verifiedAt', '>', proof.verifiedAfter)
     .returning('userId')
     .executeTakeFirst();
-  if (taken?.userId) await deleteCodesOf(on, taken.userId);
+  if (taken?.userId) await deleteCodesOf(trx, taken.userId);
   return taken !== undefined;
 }
 
 /** Sets a new password. Another address that was asked for with the old one is off: its link fits nothing any more. */
-export const updatePassword = (on: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
-  on.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
+export const updatePassword = (trx: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
+  trx.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
 
 /** Records that a mail to the account's address was answered. */
-export const markEmailVerified = (on: Transaction, userId: string, now: Date): Promise<unknown> =>
-  on.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
+export const markEmailVerified = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
+  trx.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
 
 export const deleteOldCodes = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('passwordCodes').where('expiresAt', '<', before).execute();

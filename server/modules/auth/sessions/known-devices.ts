@@ -27,15 +27,15 @@ export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
      * @param giveCookie whether the answer may carry the cookie: only where the browser would have sent the one it has
      * @returns whether it is a new one, for an account that knows others
      */
-    async note(on: Transaction, userId: string, device: Device, now: Date, giveCookie: boolean): Promise<boolean> {
+    async note(trx: Transaction, userId: string, device: Device, now: Date, giveCookie: boolean): Promise<boolean> {
       const given = giveCookie ? (device.cookies.get('device') ?? newSecret()) : undefined;
       const signs = signsOf(device, given);
-      const found = await store.findDevice(on, userId, signs);
+      const found = await store.findDevice(trx, userId, signs);
       const isNew = found?.sameBrowser !== true;
-      const isFirst = isNew && !(await store.hasDevices(on, userId));
+      const isFirst = isNew && !(await store.hasDevices(trx, userId));
       // A device recognized without a cookie gets a new row, so that the cookie of the other row stays valid.
-      if (found?.sameCookie === true) await store.updateDevice(on, found.id, signs, now);
-      else await store.insertDevice(on, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
+      if (found?.sameCookie === true) await store.updateDevice(trx, found.id, signs, now);
+      else await store.insertDevice(trx, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
       if (given !== undefined) device.cookies.set('device', given, rememberedFor);
       return isNew && !isFirst;
     },

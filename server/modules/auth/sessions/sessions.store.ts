@@ -9,8 +9,8 @@ export const insertSession = (db: Db | Transaction, session: Insertable<Sessions
   db.insertInto('sessions').values(session).execute();
 
 /** Joins the contact messages sent from a verified address to its account, unless they are joined already. */
-export const joinContactMessages = (on: Db | Transaction, userId: string, now: Date): Promise<unknown> =>
-  on
+export const joinContactMessages = (db: Db | Transaction, userId: string, now: Date): Promise<unknown> =>
+  db
     .updateTable('users')
     .set({ contactMessagesJoinedAt: now })
     .where('id', '=', userId)
@@ -113,8 +113,8 @@ export const updateDevice = (db: Db | Transaction, id: string, signs: DeviceSign
     .where('id', '=', id)
     .execute();
 
-export const deleteDevicesOf = (on: Transaction, userId: string): Promise<unknown> =>
-  on.deleteFrom('devices').where('userId', '=', userId).execute();
+export const deleteDevicesOf = (trx: Transaction, userId: string): Promise<unknown> =>
+  trx.deleteFrom('devices').where('userId', '=', userId).execute();
 
 export const deleteOldDevices = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('devices').where('lastSeenAt', '<', before).execute();

@@ -25,19 +25,19 @@ const listedAtMost = 500;
 
 export function createBulk({ db }: { db: Db }) {
   /** Those of the stones that would come nearer to the public without their material, type or colour. */
-  async function orphansOf(on: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
+  async function orphansOf(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
     const forward = planned.filter(({ row, next }) => comesForward(row.status, next.status));
     return forward.length === 0
       ? []
       : store.listWithArchivedChoice(
-          on,
+          trx,
           forward.map(({ row }) => row.id),
         );
   }
 
   /** @throws ApiError('choice_archived') naming a few of them */
-  async function refuseOrphans(on: Transaction, planned: readonly Planned[]): Promise<void> {
-    const orphans = await orphansOf(on, planned);
+  async function refuseOrphans(trx: Transaction, planned: readonly Planned[]): Promise<void> {
+    const orphans = await orphansOf(trx, planned);
     if (orphans.length > 0) {
       const names = orphans
         .slice(0, 5)
@@ -49,17 +49,17 @@ export function createBulk({ db }: { db: Db }) {
     }
   }
 
-  async function execute(on: Transaction, input: BulkInput, person: Person): Promise<Changed> {
+  async function execute(trx: Transaction, input: BulkInput, person: Person): Promise<Changed> {
     const { ids, matching, preview, plan: shown } = input;
-    const rows = await store.listToChange(on, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
+    const rows = await store.listToChange(trx, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
     const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
     const plan = markOf(planned);
     if (!preview && typeof shown === 'string' && shown !== plan)
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
       });
-    await refuseOrphans(on, planned);
-    const batch = preview || planned.length === 0 ? null : await apply(on, planned, 'bulk', person);
+    await refuseOrphans(trx, planned);
+    const batch = preview || planned.length === 0 ? null : await apply(trx, planned, 'bulk', person);
     const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
       _id: row.id,
       name: row.name,
@@ -70,14 +70,14 @@ export function createBulk({ db }: { db: Db }) {
   }
 
   /** Makes changes and logs them. @returns their batch id */
-  async function apply(on: Transaction, planned: readonly Planned[], action: string, person: Person): Promise<string> {
+  async function apply(trx: Transaction, planned: readonly Planned[], action: string, person: Person): Promise<string> {
     const batch = newId();
     await store.updateProducts(
-      on,
+      trx,
       planned.map(({ row, next }) => ({ id: row.id, ...next })),
     );
     await writeAudits(
-      on,
+      trx,
       planned.map(({ row, next }) => ({
         userId: person.id,
         action,
@@ -106,20 +106,20 @@ export function createBulk({ db }: { db: Db }) {
 
     /** Undoes a bulk update. Skips products that were changed since, and those in an archived category. @throws ApiError('undo_gone') for an unknown batch */
     undo: (batchId: string, person: Person) =>
-      db.transaction().execute(async (on) => {
-        const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'bulk');
+      db.transaction().execute(async (trx) => {
+        const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
         if (notes.length === 0) throw createApiError('undo_gone');
         const byId = new Map(notes.map((note) => [note.thingId, note]));
-        const rows = await store.listToChange(on, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
+        const rows = await store.listToChange(trx, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
         const wanted = rows.flatMap((row) => {
           const note = byId.get(row.id)!;
           const [before, after] = [note.before as Noted, note.after as Figures];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
           return [{ row, next: { status: before.status, statusBefore: wayOut(before, row), priceCents: toCents(before.price) } }];
         });
-        const orphans = new Set((await orphansOf(on, wanted)).map(({ id }) => id));
+        const orphans = new Set((await orphansOf(trx, wanted)).map(({ id }) => id));
         const planned = wanted.filter(({ row }) => !orphans.has(row.id));
-        if (planned.length > 0) await apply(on, planned, 'bulk_undo', person);
+        if (planned.length > 0) await apply(trx, planned, 'bulk_undo', person);
         return { restored: planned.length, skipped: notes.length - planned.length };
       }),
   };

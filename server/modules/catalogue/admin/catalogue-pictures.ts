@@ -12,7 +12,7 @@ export const createCataloguePictures = ({ db, files }: { db: Db; files: Files })
     files,
     owner: 'main_category',
     thing: 'main_category',
-    lock: (on, id) => lockGroup(on, 'mainCategories', id),
+    lock: (trx, id) => lockGroup(trx, 'mainCategories', id),
     list: listMainCategoryPictures,
   }),
 });

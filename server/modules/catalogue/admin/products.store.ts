@@ -114,12 +114,12 @@ export const findUses = (db: Db, id: string) =>
     .executeTakeFirstOrThrow();
 
 /** The row, held until the transaction ends. */
-export const lockProduct = (on: Transaction, id: string) =>
-  on.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockProduct = (trx: Transaction, id: string) =>
+  trx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Finds the categories of a product, locked against archiving. */
-export const findChoices = (on: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
-  on
+export const findChoices = (trx: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
+  trx
     .selectFrom('mainCategories as m')
     .innerJoin('subCategories as s', (join) => join.onTrue())
     .innerJoin('colours as c', (join) => join.onTrue())
@@ -132,8 +132,8 @@ export const findChoices = (on: Transaction, chosen: { mainCategory: string; sub
     .executeTakeFirst();
 
 /** Whether a stone has this address. */
-export const isSlugTaken = async (on: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
-  (await on
+export const isSlugTaken = async (trx: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
+  (await trx
     .selectFrom('products')
     .select('id')
     .where('slug', '=', slug)
@@ -141,32 +141,32 @@ export const isSlugTaken = async (on: Transaction, slug: string, except: string 
     .executeTakeFirst()) !== undefined;
 
 /** The addresses that begin with this one and that a stone has or had. */
-export async function listSlugsLike(on: Transaction, slug: string): Promise<Set<string>> {
+export async function listSlugsLike(trx: Transaction, slug: string): Promise<Set<string>> {
   const begins = anywhere(slug).slice(1);
   const { rows } = await sql<{ slug: string }>`
     select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
-  `.execute(on);
+  `.execute(trx);
   return new Set(rows.map((row) => row.slug));
 }
 
 /** Adds a stone behind all others. */
-export const insertProduct = (on: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
-  on
+export const insertProduct = (trx: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
+  trx
     .insertInto('products')
     .values({ ...product, position: sql<number>`(select coalesce(max(position), -1) + 1 from products)` })
     .execute();
 
-export const updateProduct = (on: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
-  on.updateTable('products').set(change).where('id', '=', id).execute();
+export const updateProduct = (trx: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
+  trx.updateTable('products').set(change).where('id', '=', id).execute();
 
 /**
  * Stones to change together, always in one order, so that two such changes never wait for each other.
  * @param hold until the transaction ends
  */
-export const listToChange = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
+export const listToChange = (trx: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
   ('ids' in which
-    ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
-    : matching(on, which.matching)
+    ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
+    : matching(trx, which.matching)
   )
     .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents'])
     .orderBy('p.id')
@@ -178,7 +178,7 @@ export type ProductToChange = Awaited<ReturnType<typeof listToChange>>[number];
 export type BulkChange = { id: string; status: ListingStatus; statusBefore: ListingStatus | null; priceCents: number };
 
 /** Gives each stone its own status and price, in one statement. */
-export const updateProducts = (on: Transaction, changes: readonly BulkChange[]): Promise<unknown> =>
+export const updateProducts = (trx: Transaction, changes: readonly BulkChange[]): Promise<unknown> =>
   sql`
     update products p set status = n.status, status_before = n.status_before, price_cents = n.price_cents
     from unnest(
@@ -186,11 +186,11 @@ export const updateProducts = (on: Transaction, changes: readonly BulkChange[]):
       ${changes.map(({ statusBefore }) => statusBefore)}::listing_status[], ${changes.map(({ priceCents }) => priceCents)}::bigint[]
     ) as n (id, status, status_before, price_cents)
     where p.id = n.id
-  `.execute(on);
+  `.execute(trx);
 
 /** Lists the products with an archived material, type or colour. Locks the categories of all against archiving. */
-export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
-  on
+export const listWithArchivedChoice = (trx: Transaction, ids: readonly string[]) =>
+  trx
     .selectFrom('products as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
@@ -204,8 +204,8 @@ export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) 
     .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
 
 /** Hangs the pictures of one stone on another as well. */
-export const copyPictures = (on: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
-  on
+export const copyPictures = (trx: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
+  trx
     .selectFrom('productPictures')
     .select(['pictureId', 'alt', 'kind', 'position', 'focusX', 'focusY'])
     .where('productId', '=', from)
@@ -213,7 +213,7 @@ export const copyPictures = (on: Transaction, from: string, to: string, makeId: 
     .then((rows) =>
       rows.length === 0
         ? undefined
-        : on
+        : trx
             .insertInto('productPictures')
             .values(rows.map((row) => ({ ...row, id: makeId(), productId: to })))
             .execute(),

@@ -58,8 +58,8 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
     };
   }
 
-  async function readHandling(on: Transaction, id: string): Promise<Handling | undefined> {
-    const row = await store.findContact(on, id);
+  async function readHandling(trx: Transaction, id: string): Promise<Handling | undefined> {
+    const row = await store.findContact(trx, id);
     return row && { read: row.readAt !== null, done: row.doneAt !== null, assignee: row.assigneeName ?? '' };
   }
 
@@ -90,15 +90,15 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
         thing: 'contact_message',
         id: _id,
         action: 'save',
-        read: (on) => readHandling(on, _id),
-        async write(on) {
-          if (assignee && !(await isColleague(on, 'customers', assignee))) throw createApiError('colleague_gone');
+        read: (trx) => readHandling(trx, _id),
+        async write(trx) {
+          if (assignee && !(await isColleague(trx, 'customers', assignee))) throw createApiError('colleague_gone');
           const changes = {
             ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
             ...(typeof done === 'boolean' && { doneAt: done ? clock.now() : null }),
             ...(typeof assignee === 'string' && { assigneeId: assignee || null }),
           };
-          if (Object.keys(changes).length > 0) await store.updateContact(on, _id, changes);
+          if (Object.keys(changes).length > 0) await store.updateContact(trx, _id, changes);
         },
       });
       return get(_id);

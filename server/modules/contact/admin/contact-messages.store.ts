@@ -94,19 +94,19 @@ export async function findNeighbours(db: Db, { id, createdAt }: { id: string; cr
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-export const updateContact = (on: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
-  on.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
+export const updateContact = (trx: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
+  trx.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 
-export const insertAnswer = (on: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
-  on.insertInto('contactAnswers').values(answer).execute();
+export const insertAnswer = (trx: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
+  trx.insertInto('contactAnswers').values(answer).execute();
 
 /** Locks a message until the transaction ends. */
-export const lockContact = (on: Transaction, id: string) =>
-  on.selectFrom('contactMessages').select(['id', 'quoteId', 'doneAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockContact = (trx: Transaction, id: string) =>
+  trx.selectFrom('contactMessages').select(['id', 'quoteId', 'doneAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Links a message to the quote created from it and to the customer, and marks it as done. */
-export const linkToQuote = (on: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
-  on
+export const linkToQuote = (trx: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
+  trx
     .updateTable('contactMessages')
     .set((eb) => ({
       quoteId: link.quoteId,

@@ -52,11 +52,11 @@ export function createPages({ db }: { db: Db }) {
       action,
       version,
       makes: true,
-      read: async (on) => {
-        const row = await store.findEditedPage(on, slug);
+      read: async (trx) => {
+        const row = await store.findEditedPage(trx, slug);
         return row && present(row);
       },
-      write: async (on) => store.savePages(on, [{ slug, content: await cleanHtml(content) }], person.id),
+      write: async (trx) => store.savePages(trx, [{ slug, content: await cleanHtml(content) }], person.id),
     });
   }
 

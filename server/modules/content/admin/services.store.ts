@@ -32,21 +32,21 @@ export type EditedServiceRow = Awaited<ReturnType<ReturnType<typeof edited>['exe
 export const listEditedServices = (db: Db | Transaction, id?: string): Promise<EditedServiceRow[]> => edited(db, id).execute();
 
 /** The slugs that services have. */
-export const listServiceSlugs = async (on: Transaction): Promise<{ id: string; slug: string }[]> =>
-  on.selectFrom('services').select(['id', 'slug']).execute();
+export const listServiceSlugs = async (trx: Transaction): Promise<{ id: string; slug: string }[]> =>
+  trx.selectFrom('services').select(['id', 'slug']).execute();
 
 /** Adds a service after the last one. */
-export const insertService = (on: Transaction, service: Insertable<Services>): Promise<unknown> =>
-  on
+export const insertService = (trx: Transaction, service: Insertable<Services>): Promise<unknown> =>
+  trx
     .insertInto('services')
     .values({ ...service, position: sql`(select coalesce(max(position), -1) + 1 from services)` })
     .execute();
 
-export const updateService = (on: Transaction, id: string, service: Updateable<Services>): Promise<unknown> =>
-  on.updateTable('services').set(service).where('id', '=', id).execute();
+export const updateService = (trx: Transaction, id: string, service: Updateable<Services>): Promise<unknown> =>
+  trx.updateTable('services').set(service).where('id', '=', id).execute();
 
-export async function replaceServiceItems(on: Transaction, serviceId: string, names: readonly string[]): Promise<void> {
-  await on.deleteFrom('serviceItems').where('serviceId', '=', serviceId).execute();
+export async function replaceServiceItems(trx: Transaction, serviceId: string, names: readonly string[]): Promise<void> {
+  await trx.deleteFrom('serviceItems').where('serviceId', '=', serviceId).execute();
   const rows = names.map((name, position) => ({ id: newId(), serviceId, name, position }));
-  if (rows.length > 0) await on.insertInto('serviceItems').values(rows).execute();
+  if (rows.length > 0) await trx.insertInto('serviceItems').values(rows).execute();
 }

@@ -14,16 +14,16 @@ const setting = (detail: TakenDetail, value: (column: string) => ReturnType<type
   sql.join(columnsOf[detail].map((column) => sql`${sql.ref(column)} = ${value(column)}`));
 
 /** Copies details to the remaining account. The other account keeps them. */
-export async function takeDetails(on: Transaction, { keep, close }: Accounts, taken: readonly TakenDetail[]): Promise<void> {
+export async function takeDetails(trx: Transaction, { keep, close }: Accounts, taken: readonly TakenDetail[]): Promise<void> {
   for (const detail of taken)
     await sql`update users k set ${setting(detail, (column) => sql.ref(`c.${column}`))}
-      from users c where k.id = ${keep} and c.id = ${close}`.execute(on);
+      from users c where k.id = ${keep} and c.id = ${close}`.execute(trx);
 }
 
 /** Removes copied details that still equal those of the other account. */
-export async function dropDetails(on: Transaction, { keep, close }: Accounts, taken: readonly TakenDetail[]): Promise<void> {
+export async function dropDetails(trx: Transaction, { keep, close }: Accounts, taken: readonly TakenDetail[]): Promise<void> {
   for (const detail of taken)
     await sql`update users k set ${setting(detail, () => sql`default`)}
       from users c where k.id = ${keep} and c.id = ${close}
-      and (${columns('k', detail)}) is not distinct from (${columns('c', detail)})`.execute(on);
+      and (${columns('k', detail)}) is not distinct from (${columns('c', detail)})`.execute(trx);
 }

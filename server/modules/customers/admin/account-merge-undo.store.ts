@@ -26,12 +26,12 @@ export async function releaseMails(trx: Transaction, { id, keep }: Undone, quote
 type LastMove = { id: string; quoteId: string; status: QuoteStatus };
 
 /** Lists what happened to quotes since the merge: the last status change of each, and messages of staff. */
-export async function listNews(on: Transaction, { id }: Undone, quoteIds: readonly string[]) {
+export async function listNews(trx: Transaction, { id }: Undone, quoteIds: readonly string[]) {
   const moves = await sql<LastMove>`select * from (
       select distinct on (quote_id) id, quote_id, status from quote_events where quote_id = any(${list(quoteIds)})
       order by quote_id, created_at desc, id desc
-    ) newest where id > ${id}`.execute(on);
+    ) newest where id > ${id}`.execute(trx);
   const messages = await sql<{ id: string }>`select id from quote_messages
-    where quote_id = any(${list(quoteIds)}) and from_desk and id > ${id} order by id`.execute(on);
+    where quote_id = any(${list(quoteIds)}) and from_desk and id > ${id} order by id`.execute(trx);
   return { moves: moves.rows, messages: messages.rows };
 }

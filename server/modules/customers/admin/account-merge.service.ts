@@ -28,15 +28,15 @@ const countsOf = (moved: TransferredRows) =>
  * Notifies the owner of quotes that went back of their last move and of the messages of staff since the merge: the other account was notified
  * of them.
  */
-async function announceAgain(on: Transaction, undone: { id: string; keep: string }, quoteIds: readonly string[]): Promise<void> {
-  const fileNames = await releaseMails(on, undone, quoteIds);
-  if (fileNames.length > 0) await addJob(on, 'drop_mail_files', { fileNames });
-  const { moves, messages } = await listNews(on, undone, quoteIds);
+async function announceAgain(trx: Transaction, undone: { id: string; keep: string }, quoteIds: readonly string[]): Promise<void> {
+  const fileNames = await releaseMails(trx, undone, quoteIds);
+  if (fileNames.length > 0) await addJob(trx, 'drop_mail_files', { fileNames });
+  const { moves, messages } = await listNews(trx, undone, quoteIds);
   for (const { id, quoteId, status } of moves) {
-    if (status === 'withdrawn') await addJob(on, 'announce_withdrawal', { quoteId });
-    else await addJob(on, 'announce_quote_move', { eventId: id });
+    if (status === 'withdrawn') await addJob(trx, 'announce_withdrawal', { quoteId });
+    else await addJob(trx, 'announce_quote_move', { eventId: id });
   }
-  for (const { id } of messages) await addJob(on, 'announce_desk_message', { messageId: id });
+  for (const { id } of messages) await addJob(trx, 'announce_desk_message', { messageId: id });
 }
 
 /** Makes two accounts of one person one, and two again. */
@@ -49,18 +49,18 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
     async merge(staff: Person, { keep, close }: { keep: string; close: string }): Promise<string> {
       if (keep === close) throw createApiError('same_account');
       const [id, now] = [newId(), clock.now()];
-      await db.transaction().execute(async (transaction) => {
-        const accounts = await store.lockAccounts(transaction, [keep, close]);
+      await db.transaction().execute(async (trx) => {
+        const accounts = await store.lockAccounts(trx, [keep, close]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');
         const [kept, closed] = [keep, close].map((one) => accounts.find((account) => account.id === one)!) as [UserRow, UserRow];
         // An unverified account must not receive the data of a verified one.
         if (kept.emailVerifiedAt === null && closed.emailVerifiedAt !== null) throw createApiError('merge_unproved');
-        const moved = await transfers.transfer(transaction, { from: close, to: keep, now });
+        const moved = await transfers.transfer(trx, { from: close, to: keep, now });
         const taken = listTaken(detailsOf(kept), detailsOf(closed));
-        await takeDetails(transaction, { keep, close }, taken);
-        await sessions.endAll(transaction, close);
-        await store.closeAccount(transaction, close, keep, now);
-        await store.insertMerge(transaction, {
+        await takeDetails(trx, { keep, close }, taken);
+        await sessions.endAll(trx, close);
+        await store.closeAccount(trx, close, keep, now);
+        await store.insertMerge(trx, {
           id,
           keptId: keep,
           closedId: close,
@@ -68,48 +68,46 @@ export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dep
           staffId: staff.id,
           createdAt: now,
         });
-        await notifyBackOffice(transaction, 'customers', keep);
+        await notifyBackOffice(trx, 'customers', keep);
         const after = JSON.stringify({ merged: close, into: keep, ...countsOf(moved), ...(taken.length > 0 && { taken }) });
-        for (const thingId of [keep, close])
-          await writeAudit(transaction, { userId: staff.id, action: 'merge', thing: 'user', thingId, after });
-        await addJob(transaction, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + tellAfter));
+        for (const thingId of [keep, close]) await writeAudit(trx, { userId: staff.id, action: 'merge', thing: 'user', thingId, after });
+        await addJob(trx, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + tellAfter));
       });
       return id;
     },
 
     /** @returns the account that is open again. @throws ApiError('not_found') if it is undone already, or 'merge_settled' */
     async unmerge(staff: Person, id: string): Promise<string> {
-      return db.transaction().execute(async (transaction) => {
-        const merge = await store.lockMerge(transaction, id);
+      return db.transaction().execute(async (trx) => {
+        const merge = await store.lockMerge(trx, id);
         if (merge === undefined) throw createApiError('not_found');
         const { keptId: keep, closedId: close } = merge;
-        const accounts = await store.lockAccounts(transaction, [keep, close]);
+        const accounts = await store.lockAccounts(trx, [keep, close]);
         const kept = accounts.find((account) => account.id === keep);
         if (accounts.length !== 2 || kept?.disabledAt !== null) throw createApiError('merge_settled');
         const { taken = [], ...moved } = merge.moved as TransferredRows & { taken?: TakenDetail[] };
         const transfer = { from: keep, to: close, now: clock.now(), mergedAt: merge.createdAt };
-        const { quotes = [] } = await transfers.transferBack(transaction, transfer, moved);
-        await announceAgain(transaction, { id, keep }, quotes);
-        await dropDetails(transaction, { keep, close }, taken);
-        await store.reopenAccount(transaction, close);
-        await store.markUndone(transaction, id, clock.now());
-        await notifyBackOffice(transaction, 'customers', keep);
+        const { quotes = [] } = await transfers.transferBack(trx, transfer, moved);
+        await announceAgain(trx, { id, keep }, quotes);
+        await dropDetails(trx, { keep, close }, taken);
+        await store.reopenAccount(trx, close);
+        await store.markUndone(trx, id, clock.now());
+        await notifyBackOffice(trx, 'customers', keep);
         const before = JSON.stringify({ merged: close, into: keep });
-        for (const thingId of [keep, close])
-          await writeAudit(transaction, { userId: staff.id, action: 'unmerge', thing: 'user', thingId, before });
+        for (const thingId of [keep, close]) await writeAudit(trx, { userId: staff.id, action: 'unmerge', thing: 'user', thingId, before });
         return close;
       });
     },
 
     /** Emails both addresses, unless the merge was undone. Running twice queues each email once. */
     announce: (id: string): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const found = await store.lockMergeForMail(transaction, id);
+      db.transaction().execute(async (trx) => {
+        const found = await store.lockMergeForMail(trx, id);
         if (found === undefined) return;
         const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
         const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
-        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, what));
-        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, what));
+        await queueMail(trx, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, what));
+        await queueMail(trx, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, what));
       }),
   };
 }

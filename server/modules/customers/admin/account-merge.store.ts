@@ -3,9 +3,9 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
 
 /** Open customers' accounts of these ids, held until the transaction ends. Requests first, as everywhere. */
-export async function lockAccounts(on: Transaction, ids: readonly string[]) {
-  await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(on);
-  return on
+export async function lockAccounts(trx: Transaction, ids: readonly string[]) {
+  await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
+  return trx
     .selectFrom('users')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -16,21 +16,21 @@ export async function lockAccounts(on: Transaction, ids: readonly string[]) {
     .execute();
 }
 
-export const closeAccount = (on: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>
-  on.updateTable('users').set({ disabledAt: now, mergedInto }).where('id', '=', id).execute();
+export const closeAccount = (trx: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>
+  trx.updateTable('users').set({ disabledAt: now, mergedInto }).where('id', '=', id).execute();
 
-export const reopenAccount = (on: Transaction, id: string): Promise<unknown> =>
-  on.updateTable('users').set({ disabledAt: null, mergedInto: null }).where('id', '=', id).execute();
+export const reopenAccount = (trx: Transaction, id: string): Promise<unknown> =>
+  trx.updateTable('users').set({ disabledAt: null, mergedInto: null }).where('id', '=', id).execute();
 
-export const insertMerge = (on: Transaction, merge: Insertable<AccountMerges>): Promise<unknown> =>
-  on.insertInto('accountMerges').values(merge).execute();
+export const insertMerge = (trx: Transaction, merge: Insertable<AccountMerges>): Promise<unknown> =>
+  trx.insertInto('accountMerges').values(merge).execute();
 
 /** A merging that was not undone. */
-export const lockMerge = (on: Transaction, id: string): Promise<Selectable<AccountMerges> | undefined> =>
-  on.selectFrom('accountMerges').selectAll().where('id', '=', id).where('undoneAt', 'is', null).forUpdate().executeTakeFirst();
+export const lockMerge = (trx: Transaction, id: string): Promise<Selectable<AccountMerges> | undefined> =>
+  trx.selectFrom('accountMerges').selectAll().where('id', '=', id).where('undoneAt', 'is', null).forUpdate().executeTakeFirst();
 
-export const markUndone = (on: Transaction, id: string, now: Date): Promise<unknown> =>
-  on.updateTable('accountMerges').set({ undoneAt: now }).where('id', '=', id).execute();
+export const markUndone = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
+  trx.updateTable('accountMerges').set({ undoneAt: now }).where('id', '=', id).execute();
 
 /** Mergings into an account that hold, newest first. */
 export const listMerges = (db: Db, keptId: string) =>
@@ -45,8 +45,8 @@ export const listMerges = (db: Db, keptId: string) =>
     .execute();
 
 /** Both sides of a merging that holds, for the mails about it; it is not undone before this transaction ends. */
-export const lockMergeForMail = (on: Transaction, id: string) =>
-  on
+export const lockMergeForMail = (trx: Transaction, id: string) =>
+  trx
     .selectFrom('accountMerges as m')
     .innerJoin('users as k', 'k.id', 'm.keptId')
     .innerJoin('users as c', 'c.id', 'm.closedId')

@@ -51,15 +51,15 @@ const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes']
 
 /** Manages customers for staff. */
 export function createCustomers({ db, clock, limits, claims, verification, sessions, factors }: Dependencies) {
-  async function getRow(on: Db | Transaction, id: string): Promise<store.CustomerRow> {
-    const row = await store.findCustomer(on, id);
+  async function getRow(dbOrTrx: Db | Transaction, id: string): Promise<store.CustomerRow> {
+    const row = await store.findCustomer(dbOrTrx, id);
     if (row === undefined) throw createApiError('not_found');
     return row;
   }
 
   /** Locks a customer against erasure during a write. @throws ApiError('not_found') for an erased customer */
-  async function hold(on: Transaction, id: string): Promise<void> {
-    if (!(await store.lockCustomer(on, id))) throw createApiError('not_found');
+  async function hold(trx: Transaction, id: string): Promise<void> {
+    if (!(await store.lockCustomer(trx, id))) throw createApiError('not_found');
   }
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
@@ -145,10 +145,10 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
 
   /** Puts a note away, or back. @throws ApiError('not_found') */
   const moveNote = (staff: Person, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
-    db.transaction().execute(async (transaction) => {
-      const note = await store.updateNote(transaction, id, action === 'delete_note' ? clock.now() : null);
+    db.transaction().execute(async (trx) => {
+      const note = await store.updateNote(trx, id, action === 'delete_note' ? clock.now() : null);
       if (note === undefined) throw createApiError('not_found');
-      await writeAudit(transaction, { userId: staff.id, action, thing: 'user', thingId: note.userId, after: JSON.stringify({ note: id }) });
+      await writeAudit(trx, { userId: staff.id, action, thing: 'user', thingId: note.userId, after: JSON.stringify({ note: id }) });
       return { _id: id };
     });
 
@@ -197,13 +197,13 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         id: _id,
         action: 'save',
         version,
-        read: async (on) => {
-          await store.holdDetails(on, _id);
-          const row = await store.findCustomer(on, _id);
+        read: async (trx) => {
+          await store.holdDetails(trx, _id);
+          const row = await store.findCustomer(trx, _id);
           return row && editable(row);
         },
-        write: async (on) => {
-          if (Object.keys(changes).length > 0) await updateUser(on, _id, changes);
+        write: async (trx) => {
+          if (Object.keys(changes).length > 0) await updateUser(trx, _id, changes);
         },
       });
       return get(_id);
@@ -218,14 +218,14 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // Separate from the customer's limit, so that staff do not use it up.
       await limits.spend('claim_mail_account', _id);
-      await db.transaction().execute(async (transaction) => {
-        await hold(transaction, _id);
-        if (kind === 'verify') await verification.ask(transaction, row, to);
+      await db.transaction().execute(async (trx) => {
+        await hold(trx, _id);
+        if (kind === 'verify') await verification.ask(trx, row, to);
         else {
-          const link = await claims.ask(transaction, row);
-          await queueMail(transaction, link.kind === 'claim' ? claimMail(row, link) : resetMail(row, link));
+          const link = await claims.ask(trx, row);
+          await queueMail(trx, link.kind === 'claim' ? claimMail(row, link) : resetMail(row, link));
         }
-        await writeAudit(transaction, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
+        await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
       });
       return kind === 'verify' ? `Confirmation link sent to ${to}.` : `Password link sent to ${row.email}.`;
     },
@@ -235,19 +235,19 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
      * @throws ApiError('not_found') or 'second_factor_none'
      */
     async dropSecondFactor(staff: Person, id: string): Promise<CustomerDetail> {
-      await db.transaction().execute(async (transaction) => {
-        await lockSessionUser(transaction, staff, clock.now());
-        const user = await store.lockOpenCustomerForUpdate(transaction, id);
+      await db.transaction().execute(async (trx) => {
+        await lockSessionUser(trx, staff, clock.now());
+        const user = await store.lockOpenCustomerForUpdate(trx, id);
         if (user === undefined) throw createApiError('not_found');
-        const { app, passkeys, enabled } = await factors.factorsOf(transaction, id);
+        const { app, passkeys, enabled } = await factors.factorsOf(trx, id);
         if (!enabled) throw createApiError('second_factor_none');
-        await factors.deleteAll(transaction, user, 'removed_by_staff');
-        const ended = await sessions.endAll(transaction, id);
+        await factors.deleteAll(trx, user, 'removed_by_staff');
+        const ended = await sessions.endAll(trx, id);
         const [before, after] = [
           { app, passkeys },
           { app: false, passkeys: 0, ended },
         ].map((each) => JSON.stringify(each));
-        await writeAudit(transaction, { userId: staff.id, action: 'drop_second_factor', thing: 'user', thingId: id, before, after });
+        await writeAudit(trx, { userId: staff.id, action: 'drop_second_factor', thing: 'user', thingId: id, before, after });
       });
       return get(id);
     },

@@ -152,10 +152,10 @@ export async function listParts(db: Db, who: { id: string; email: string }, now:
 
 /** Open accounts that share something with one: what the rule then looks at. */
 export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
-  db.transaction().execute(async (on) => {
+  db.transaction().execute(async (trx) => {
     // What the operator lets through an index; a short address with two letters swapped is still above it.
-    await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(on);
-    return customers(on)
+    await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
+    return customers(trx)
       .select([
         'u.id',
         'u.email',
@@ -187,21 +187,21 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
       .execute();
   });
 
-export const lockCustomer = async (on: Transaction, id: string): Promise<boolean> =>
-  (await customers(on).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+export const lockCustomer = async (trx: Transaction, id: string): Promise<boolean> =>
+  (await customers(trx).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
 
 /** Locks the account of a customer that is neither erased nor closed. */
-export const lockOpenCustomerForUpdate = (on: Transaction, id: string): Promise<UserRow | undefined> =>
-  customers(on).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
+export const lockOpenCustomerForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
+  customers(trx).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
 
 /** Makes changes of a customer's details wait for each other, their own among them. */
-export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
-  customers(on).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
+export const holdDetails = (trx: Transaction, id: string): Promise<unknown> =>
+  customers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
 /** @returns false where the id has one already */
-export const insertNote = (on: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
-  on.insertInto('customerNotes').values(note).execute();
+export const insertNote = (trx: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
+  trx.insertInto('customerNotes').values(note).execute();
 
 /** Archives or restores a note. @returns the customer's id; undefined for an unknown note */
-export const updateNote = (on: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
-  on.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();
+export const updateNote = (trx: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
+  trx.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();

@@ -59,8 +59,8 @@ export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail |
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
-export const lockMail = (transaction: Transaction, id: string): Promise<OutboxMail | undefined> =>
-  transaction.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockMail = (trx: Transaction, id: string): Promise<OutboxMail | undefined> =>
+  trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
  * Prevents the erasure of the people whom a mail is about until the transaction ends, and waits for an erasure that is under way. Locks
@@ -91,8 +91,8 @@ export async function copyMail(trx: Transaction, mail: OutboxMail, now: Date): P
 }
 
 /** Has a mail wait again, as if it had never been tried. */
-export const wakeMail = (transaction: Transaction, id: string): Promise<unknown> =>
-  transaction
+export const wakeMail = (trx: Transaction, id: string): Promise<unknown> =>
+  trx
     .updateTable('outbox')
     .set({ status: 'waiting', attempts: 0, retryAt: null, lastError: null, dismissedAt: null })
     .where('id', '=', id)
@@ -103,11 +103,11 @@ export const listFailed = async (db: Db | Transaction, filter: MailFilter, most:
   (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(most).execute()).map(({ id }) => id);
 
 /** Marks failed mails as seen to, or takes the mark off. @returns those that were changed */
-export const setDismissed = async (transaction: Transaction, ids: readonly string[], at: Date | null): Promise<string[]> =>
+export const setDismissed = async (trx: Transaction, ids: readonly string[], at: Date | null): Promise<string[]> =>
   ids.length === 0
     ? []
     : (
-        await transaction
+        await trx
           .updateTable('outbox')
           .set({ dismissedAt: at })
           .where('id', 'in', [...ids])

@@ -17,10 +17,10 @@ const thing = 'price_book';
 /** The price book as staff look after it: versions that never change, one of them in force. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
   /** Serializes publishing: the second draft was made from a version that is no longer current. */
-  const alone = <Result>(work: (on: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (on) => {
-      await lockThing(on, thing, 'current');
-      return work(on, await store.findStoredBook(on));
+  const alone = <Result>(work: (trx: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      await lockThing(trx, thing, 'current');
+      return work(trx, await store.findStoredBook(trx));
     });
 
   /** @throws ApiError('version_stale') with the one in force */
@@ -35,14 +35,14 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
   }
 
   async function putInForce(
-    on: Transaction,
+    trx: Transaction,
     person: Person,
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.StoredBook | undefined },
   ): Promise<DeskPriceBook> {
     const differences = compareBooks(current, book);
     if (current !== undefined && differences.length === 0) throw createApiError('price_book_same');
-    await store.setCurrent(on, undefined);
-    const id = await store.insertPriceBook(on, {
+    await store.setCurrent(trx, undefined);
+    const id = await store.insertPriceBook(trx, {
       ...book,
       name: note,
       note,
@@ -50,10 +50,10 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       replaces: current?.id ?? null,
       isCurrent: true,
     });
-    const made = (await store.findStoredBook(on, { id }))!;
+    const made = (await store.findStoredBook(trx, { id }))!;
     const noted = (name: string, side: 'before' | 'after') =>
       JSON.stringify({ name, ...Object.fromEntries(differences.map((each) => [each.what, each[side]])) });
-    await writeAudit(on, {
+    await writeAudit(trx, {
       userId: person.id,
       action,
       thing,
@@ -88,29 +88,29 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
           details: { field: fault.field },
         });
       if (note.trim() === '') throw createApiError('price_note_required');
-      return alone((on, current) => {
+      return alone((trx, current) => {
         refuseStale(version, current);
-        return putInForce(on, person, { action: 'publish', note: note.trim(), book, current });
+        return putInForce(trx, person, { action: 'publish', note: note.trim(), book, current });
       });
     },
 
     /** A new version like an old one. @throws ApiError('not_found'); ApiError('price_book_same') for the one in force */
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<DeskPriceBook> =>
-      alone(async (on, current) => {
+      alone(async (trx, current) => {
         refuseStale(version, current);
-        const old = await store.findStoredBook(on, { number: from });
+        const old = await store.findStoredBook(trx, { number: from });
         if (old === undefined) throw createApiError('not_found');
-        return putInForce(on, person, { action: 'reuse', note: `Version ${from} again`, book: old, current });
+        return putInForce(trx, person, { action: 'reuse', note: `Version ${from} again`, book: old, current });
       }),
 
     /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
     takeBack: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<DeskPriceBook> =>
-      alone(async (on, current) => {
+      alone(async (trx, current) => {
         if (current?.number !== version || current.replaces === null) throw createApiError('undo_gone');
-        await store.markTakenBack(on, current.id, clock.now());
-        await store.setCurrent(on, current.replaces);
-        const now = (await store.findStoredBook(on))!;
-        await writeAudit(on, {
+        await store.markTakenBack(trx, current.id, clock.now());
+        await store.setCurrent(trx, current.replaces);
+        const now = (await store.findStoredBook(trx))!;
+        await writeAudit(trx, {
           userId: person.id,
           action: 'undo',
           thing,

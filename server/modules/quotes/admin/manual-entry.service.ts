@@ -46,33 +46,33 @@ function newcomer({ fullName, email, phone }: Caller) {
 /** Quotes that staff enter for a customer who called, visited or wrote. */
 export function createEnterQuotes({ db, clock, quotes, contacts, claims, notifications, publicUrl }: Dependencies) {
   /** The account that an address has. A merged one leads to the one that stayed. @throws ApiError('staff_already') */
-  async function holderOf(on: Transaction, email: string): Promise<UserRow | undefined> {
-    let holder = await findUserByEmail(on, email);
+  async function holderOf(trx: Transaction, email: string): Promise<UserRow | undefined> {
+    let holder = await findUserByEmail(trx, email);
     if (holder !== undefined && holder.role !== 'customer') throw createApiError('staff_already');
     // An account that took in another may have been merged itself later.
-    while (holder?.mergedInto) holder = await findUser(on, holder.mergedInto);
+    while (holder?.mergedInto) holder = await findUser(trx, holder.mergedInto);
     return holder;
   }
 
   /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, or was erased */
-  async function chosen(on: Transaction, id: string): Promise<Account> {
-    const user = await findUser(on, id);
+  async function chosen(trx: Transaction, id: string): Promise<Account> {
+    const user = await findUser(trx, id);
     if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw createApiError('not_found');
     return user;
   }
 
-  async function makeAccount(on: Transaction, user: ReturnType<typeof newcomer>): Promise<Account> {
+  async function makeAccount(trx: Transaction, user: ReturnType<typeof newcomer>): Promise<Account> {
     // Another request may have registered the address at the same time.
-    if (!(await insertUser(on, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
+    if (!(await insertUser(trx, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
     return user;
   }
 
   /** Notifies the customer. A customer without a password always gets the link to set one, whatever their preferences. */
-  async function tell(on: Transaction, quoteId: string, account: Account): Promise<void> {
-    const quote = (await findQuoteForMail(on, quoteId))!;
+  async function tell(trx: Transaction, quoteId: string, account: Account): Promise<void> {
+    const quote = (await findQuoteForMail(trx, quoteId))!;
     const unclaimed = account.passwordHash === null;
-    if (unclaimed) await queueMail(on, claimRequestMail(quote, await claims.ask(on, account, { quoteId })));
-    await notifications.tell(on, {
+    if (unclaimed) await queueMail(trx, claimRequestMail(quote, await claims.ask(trx, account, { quoteId })));
+    await notifications.tell(trx, {
       userId: account.id,
       quoteId,
       kind: 'quote_received',
@@ -98,19 +98,18 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
       const range = await quotes.rangeFor(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
 
-      async function work(transaction: Transaction): Promise<Answer> {
-        const known = caller._id === undefined ? await holderOf(transaction, someone!.email) : await chosen(transaction, caller._id);
+      async function work(trx: Transaction): Promise<Answer> {
+        const known = caller._id === undefined ? await holderOf(trx, someone!.email) : await chosen(trx, caller._id);
         if (someone && known) {
           const { id: _id, fullName, email } = known as UserRow;
           throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
         }
-        const account = known ?? (await makeAccount(transaction, someone!));
-        const receipt = await quotes.write(transaction, account.id, request, range, { source, staffId: staff.id });
-        if (contactMessage !== undefined)
-          await contacts.linkToQuote(transaction, contactMessage, { quoteId: receipt._id, customerId: account.id });
+        const account = known ?? (await makeAccount(trx, someone!));
+        const receipt = await quotes.write(trx, account.id, request, range, { source, staffId: staff.id });
+        if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
         const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: someone !== undefined });
-        await writeAudit(transaction, { userId: staff.id, action: 'enter', thing: 'quote', thingId: receipt._id, after });
-        await tell(transaction, receipt._id, account);
+        await writeAudit(trx, { userId: staff.id, action: 'enter', thing: 'quote', thingId: receipt._id, after });
+        await tell(trx, receipt._id, account);
         return { ...receipt, customer: account.id, isNew: someone !== undefined };
       }
 

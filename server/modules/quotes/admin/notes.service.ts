@@ -16,8 +16,8 @@ type Noted = RequestNote & { request: string; deleted: boolean };
 export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
   const reader =
     (id: string) =>
-    async (on: Transaction): Promise<Noted | undefined> => {
-      const row = await store.findNote(on, id);
+    async (trx: Transaction): Promise<Noted | undefined> => {
+      const row = await store.findNote(trx, id);
       return row && { ...presentNote(row), request: row.quoteId, deleted: row.deletedAt !== null };
     };
 
@@ -42,8 +42,8 @@ export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
       id,
       action: deleted ? 'delete' : 'restore',
       read: reader(id),
-      write: async (on, known) => {
-        if (known!.deleted !== deleted) await store.updateNote(on, id, { deletedAt: deleted ? clock.now() : null });
+      write: async (trx, known) => {
+        if (known!.deleted !== deleted) await store.updateNote(trx, id, { deletedAt: deleted ? clock.now() : null });
       },
     }).then(withoutMarks);
 
@@ -63,9 +63,9 @@ export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
         action: 'save',
         version,
         read: reader(note),
-        write: async (on, known) => {
-          if (!(await store.holdNotedRequest(on, _id)) || known!.request !== _id || known!.deleted) throw createApiError('not_found');
-          return known!.text === bodyText ? undefined : store.updateNote(on, note, { bodyText, editedAt: clock.now() });
+        write: async (trx, known) => {
+          if (!(await store.holdNotedRequest(trx, _id)) || known!.request !== _id || known!.deleted) throw createApiError('not_found');
+          return known!.text === bodyText ? undefined : store.updateNote(trx, note, { bodyText, editedAt: clock.now() });
         },
       });
       return withoutMarks(saved);

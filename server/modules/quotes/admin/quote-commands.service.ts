@@ -29,8 +29,8 @@ const furthest = 2 * 366 * 86_400_000;
 
 /** Commands of staff on one quote. */
 export function createDeskMoves({ db, clock, notifications, list }: Dependencies) {
-  const presented = async (on: Db | Transaction, person: Person, id: string): Promise<Changed> => {
-    const row = await list.getRow(on, person, id);
+  const presented = async (dbOrTrx: Db | Transaction, person: Person, id: string): Promise<Changed> => {
+    const row = await list.getRow(dbOrTrx, person, id);
     return { ...row, moves: movesOf(row) };
   };
 
@@ -42,24 +42,24 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
   const change = (
     person: Person,
     { _id, version }: { _id: string; version?: number | null | undefined },
-    write: (on: Transaction, known: store.LockedRequest) => Promise<Trace>,
+    write: (trx: Transaction, known: store.LockedRequest) => Promise<Trace>,
     once: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
   ): Promise<Changed> =>
-    db.transaction().execute(async (transaction) => {
-      const known = await store.lockRequest(transaction, _id);
+    db.transaction().execute(async (trx) => {
+      const known = await store.lockRequest(trx, _id);
       if (known === undefined) throw createApiError('not_found');
-      await withIdempotency(transaction, { userId: person.id, ...once }, async () => {
+      await withIdempotency(trx, { userId: person.id, ...once }, async () => {
         if (typeof version === 'number' && version !== known.version) {
-          throw createApiError('version_stale', { details: { current: await presented(transaction, person, _id) } });
+          throw createApiError('version_stale', { details: { current: await presented(trx, person, _id) } });
         }
-        const trace = await write(transaction, known);
+        const trace = await write(trx, known);
         if (trace !== undefined) {
           const [before, after] = [JSON.stringify(trace.before), JSON.stringify(trace.after)];
-          await writeAudit(transaction, { userId: person.id, thing: 'quote', thingId: _id, action: trace.action, before, after });
+          await writeAudit(trx, { userId: person.id, thing: 'quote', thingId: _id, action: trace.action, before, after });
         }
         return {};
       });
-      return presented(transaction, person, _id);
+      return presented(trx, person, _id);
     });
 
   /** @returns null for an empty one. @throws ApiError('time_past') for one that is not to come, or too far away */
@@ -91,7 +91,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
     async move(person: Person, input: MoveInput, key?: string): Promise<Changed> {
       checkKey(key);
       const { status, note, validUntil: day, ...which } = input;
-      async function write(transaction: Transaction, known: store.LockedRequest): Promise<Trace> {
+      async function write(trx: Transaction, known: store.LockedRequest): Promise<Trace> {
         const allowed = movesOf(known).map((each) => each.status);
         const move = allowed.includes(status) ? findMove(known.status, status, 'desk') : undefined;
         if (move === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
@@ -100,11 +100,11 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
         const stands = readValidity(status, day);
         if (stands.validUntil !== undefined) {
           const ids = { quoteId: which._id };
-          await addJob(transaction, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
+          await addJob(trx, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(stands.validUntil));
         }
         const made = { userId: person.id, createdAt: clock.now() };
         const event = { quoteId: which._id, status, note: words, ...stands, ...made };
-        await addJob(transaction, 'announce_quote_move', { eventId: await recordQuoteEvent(transaction, event) });
+        await addJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
         return { action: 'status', before: { status: known.status }, after: { status, note: words, ...stands } };
       }
       const request = [which._id, status, note.trim(), day ?? null];
@@ -122,11 +122,11 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       const row = { id: newId(), quoteId: _id, userId: person.id, fromDesk: true, bodyText: text, createdAt: clock.now() };
       const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
       let sent = { id: row.id, createdAt: row.createdAt.toISOString() };
-      await change(person, { _id }, async (transaction, known) => {
+      await change(person, { _id }, async (trx, known) => {
         if (known.erasedAt !== null) throw createApiError('customer_erased');
-        sent = await withIdempotency(transaction, once, async () => {
-          await recordQuoteMessage(transaction, row);
-          await addJob(transaction, 'announce_desk_message', { messageId: row.id });
+        sent = await withIdempotency(trx, once, async () => {
+          await recordQuoteMessage(trx, row);
+          await addJob(trx, 'announce_desk_message', { messageId: row.id });
           return sent;
         });
         return sent.id === row.id ? { action: 'message', before: {}, after: { message: text } } : undefined;
@@ -137,38 +137,38 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
 
     /** @throws ApiError('colleague_gone') for who may not have requests */
     assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
-      change(person, which, async (transaction, known) => {
-        if (assignee !== undefined && !(await isColleague(transaction, 'quotes', assignee))) throw createApiError('colleague_gone');
+      change(person, which, async (trx, known) => {
+        if (assignee !== undefined && !(await isColleague(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
         const [before, after] = [known.assigneeId, assignee ?? null];
         if (before === after) return undefined;
-        await store.updateRequest(transaction, which._id, { assigneeId: after });
+        await store.updateRequest(trx, which._id, { assigneeId: after });
         if (after !== null && after !== person.id) {
-          const { number, stone } = await list.getRow(transaction, person, which._id);
-          await notifications.tell(transaction, assignedNotice({ id: which._id, number, stone }, after, newId()));
+          const { number, stone } = await list.getRow(trx, person, which._id);
+          await notifications.tell(trx, assignedNotice({ id: which._id, number, stone }, after, newId()));
         }
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
       }),
 
     /** Puts off until then, or back at once. @throws ApiError('time_past') */
     snooze: (person: Person, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
-      change(person, which, async (transaction, known) => {
+      change(person, which, async (trx, known) => {
         const snoozedUntil = readTime(until);
         if (snoozedUntil?.getTime() === known.snoozedUntil?.getTime()) return undefined;
-        await store.updateRequest(transaction, which._id, { snoozedUntil });
-        if (snoozedUntil !== null) await addJob(transaction, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
+        await store.updateRequest(trx, which._id, { snoozedUntil });
+        if (snoozedUntil !== null) await addJob(trx, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
         return { action: 'snooze', before: { until: known.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
     /** Reminds the person of it then; a new time replaces the old one, none ends it. @throws ApiError('time_past') */
     remind: (person: Person, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
-      change(person, { _id }, async (transaction) => {
+      change(person, { _id }, async (trx) => {
         const remindAt = readTime(at);
-        await notifyBackOffice(transaction, 'marks', person.id);
-        if (remindAt === null) await store.deleteReminder(transaction, _id, person.id);
+        await notifyBackOffice(trx, 'marks', person.id);
+        if (remindAt === null) await store.deleteReminder(trx, _id, person.id);
         else {
           const ids = { quoteId: _id, userId: person.id };
-          await store.saveReminder(transaction, { ...ids, remindAt, note: note.trim() });
-          await addJob(transaction, 'remind_of_quote', ids, `remind_of_quote:${_id}:${person.id}`, remindAt);
+          await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
+          await addJob(trx, 'remind_of_quote', ids, `remind_of_quote:${_id}:${person.id}`, remindAt);
         }
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),
@@ -178,13 +178,13 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       const seen = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();
       const upTo = seen !== undefined && seen < now ? seen : now;
-      await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         const hasChanged = all
-          ? await store.saveAllRead(transaction, person.id, upTo)
+          ? await store.saveAllRead(trx, person.id, upTo)
           : unread
-            ? await store.saveUnreads(transaction, person.id, ids ?? [])
-            : await store.saveReads(transaction, person.id, ids ?? [], seen);
-        if (hasChanged) await notifyBackOffice(transaction, 'marks', person.id);
+            ? await store.saveUnreads(trx, person.id, ids ?? [])
+            : await store.saveReads(trx, person.id, ids ?? [], seen);
+        if (hasChanged) await notifyBackOffice(trx, 'marks', person.id);
       });
     },
   };

@@ -48,8 +48,8 @@ export const movesOf = ({ status, spam }: Pick<DeskRequest, 'status' | 'spam'>) 
 /** Lists of quotes for staff. */
 export function createDeskList({ db, clock }: { db: Db; clock: Clock }) {
   const askedBy = (person: Pick<Person, 'id'>): Asking => ({ personId: person.id, now: clock.now() });
-  const rowsOf = async (on: Db | Transaction, ids: readonly string[], asking: Asking): Promise<DeskRequest[]> =>
-    (await store.listRequestRows(on, ids, asking)).map((row) => presentRequest(row, asking.now));
+  const rowsOf = async (dbOrTrx: Db | Transaction, ids: readonly string[], asking: Asking): Promise<DeskRequest[]> =>
+    (await store.listRequestRows(dbOrTrx, ids, asking)).map((row) => presentRequest(row, asking.now));
 
   return {
     async list(person: Person, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
@@ -84,8 +84,8 @@ export function createDeskList({ db, clock }: { db: Db; clock: Clock }) {
     choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, mostSuburbs),
 
     /** One as lists show it. @throws ApiError('not_found') */
-    async getRow(on: Db | Transaction, person: Person, id: string): Promise<DeskRequest> {
-      const [row] = await rowsOf(on, [id], askedBy(person));
+    async getRow(dbOrTrx: Db | Transaction, person: Person, id: string): Promise<DeskRequest> {
+      const [row] = await rowsOf(dbOrTrx, [id], askedBy(person));
       if (row === undefined) throw createApiError('not_found');
       return row;
     },

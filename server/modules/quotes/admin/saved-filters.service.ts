@@ -13,19 +13,19 @@ const mostViews = 50;
 /** Saved views of one staff member. They are personal, so they are not in the audit log. */
 export function createDeskViews({ db, clock }: { db: Db; clock: Clock }) {
   const mark = async (person: Person, id: string, deletedAt: Date | null): Promise<RequestView> => {
-    const row = await db.transaction().execute(async (transaction) => {
-      const known = await lockViews(transaction, person);
+    const row = await db.transaction().execute(async (trx) => {
+      const known = await lockViews(trx, person);
       if (deletedAt === null && !known.some((view) => view.id === id)) refuseFull(known);
-      return store.markView(transaction, id, person.id, deletedAt);
+      return store.markView(trx, id, person.id, deletedAt);
     });
     if (row === undefined) throw createApiError('not_found');
     return present(row);
   };
 
   /** A person's views; other changes of theirs wait until the transaction is over. */
-  async function lockViews(transaction: Transaction, person: Person) {
-    await lockThing(transaction, 'quote_views', person.id);
-    return store.listViewsOf(transaction, person.id);
+  async function lockViews(trx: Transaction, person: Person) {
+    await lockThing(trx, 'quote_views', person.id);
+    return store.listViewsOf(trx, person.id);
   }
 
   return {
@@ -34,14 +34,14 @@ export function createDeskViews({ db, clock }: { db: Db; clock: Clock }) {
     /** @throws ApiError('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
     async save(person: Person, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<RequestView> {
       if (name.trim() === '') throw createApiError('name_required');
-      const saved = await db.transaction().execute(async (transaction) => {
-        const known = await lockViews(transaction, person);
+      const saved = await db.transaction().execute(async (trx) => {
+        const known = await lockViews(trx, person);
         const before = known.find(({ id }) => id === _id);
         if (_id !== undefined && before === undefined) throw createApiError('not_found');
         if (before === undefined) refuseFull(known);
         const kept = filter ? keptOf(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
         const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: kept, createdAt: clock.now() };
-        return store.saveView(transaction, row);
+        return store.saveView(trx, row);
       });
       if (saved === undefined) throw createApiError('not_found');
       return present(saved);

@@ -3,8 +3,8 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 
 const columns = ['id', 'name', 'filter'] as const;
 
-export const listViewsOf = (on: Db | Transaction, userId: string) =>
-  on
+export const listViewsOf = (db: Db | Transaction, userId: string) =>
+  db
     .selectFrom('quoteViews')
     .select(columns)
     .where('userId', '=', userId)
@@ -15,11 +15,11 @@ export const listViewsOf = (on: Db | Transaction, userId: string) =>
 
 /** Adds or changes a view. @returns undefined for a deleted view and for one of another user */
 export const saveView = (
-  on: Transaction,
+  trx: Transaction,
   view: { id: string; userId: string; name: string; filter: SavedFilter; createdAt: Date },
 ): Promise<{ id: string; name: string; filter: unknown } | undefined> => {
   const filter = JSON.stringify(view.filter);
-  return on
+  return trx
     .insertInto('quoteViews')
     .values({ ...view, filter })
     .onConflict((oc) =>
@@ -34,5 +34,5 @@ export const saveView = (
 };
 
 /** Deletes or restores a view. @returns undefined for a view of another user */
-export const markView = (on: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
-  on.updateTable('quoteViews').set({ deletedAt }).where('id', '=', id).where('userId', '=', userId).returning(columns).executeTakeFirst();
+export const markView = (db: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
+  db.updateTable('quoteViews').set({ deletedAt }).where('id', '=', id).where('userId', '=', userId).returning(columns).executeTakeFirst();

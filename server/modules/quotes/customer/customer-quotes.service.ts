@@ -51,13 +51,13 @@ export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; 
     /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
     async withdraw(person: Person, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
       if (_id === undefined) throw createApiError('not_found');
-      await db.transaction().execute(async (transaction) => {
-        const quote = await store.lockQuoteOf(transaction, person.id, _id);
+      await db.transaction().execute(async (trx) => {
+        const quote = await store.lockQuoteOf(trx, person.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
         const by = { userId: person.id, createdAt: clock.now() };
-        await recordQuoteEvent(transaction, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
-        await addJob(transaction, 'announce_withdrawal', { quoteId: _id });
+        await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
+        await addJob(trx, 'announce_withdrawal', { quoteId: _id });
       });
       return 'withdrawn';
     },

@@ -53,8 +53,8 @@ export async function listPartsOf(db: Db, quoteId: string) {
 }
 
 /** Locks a quote of a user. @returns its status; undefined for a quote of another user */
-export const lockQuoteOf = (on: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
-  on.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
+export const lockQuoteOf = (trx: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
+  trx.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
 
 /** Finds the data of the email to staff about a message or withdrawal; none for erased customers and spam. */
 export const findMessageForMail = (db: Db | Transaction, messageId: string) =>

@@ -16,19 +16,19 @@ type Dependencies = { db: Db; clock: Clock; notifications: Notifications; public
 
 /** Notifies the customer of a status change by staff, if it is one of those that are announced. */
 export const announceMove = ({ db, notifications, publicUrl }: Dependencies, eventId: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await store.holdQuoteOf(transaction, 'quote_events', eventId);
-    const move = await store.findMoveToTell(transaction, eventId);
+  db.transaction().execute(async (trx) => {
+    await store.holdQuoteOf(trx, 'quote_events', eventId);
+    const move = await store.findMoveToTell(trx, eventId);
     const notice = move && moveNotice(move, publicUrl);
-    if (notice !== undefined) await notifications.tell(transaction, notice);
+    if (notice !== undefined) await notifications.tell(trx, notice);
   });
 
 /** Notifies the customer of a message from staff. */
 export const announceDeskMessage = ({ db, notifications, publicUrl }: Dependencies, messageId: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await store.holdQuoteOf(transaction, 'quote_messages', messageId);
-    const message = await store.findDeskMessageToTell(transaction, messageId);
-    if (message !== undefined) await notifications.tell(transaction, deskMessageNotice(message, publicUrl));
+  db.transaction().execute(async (trx) => {
+    await store.holdQuoteOf(trx, 'quote_messages', messageId);
+    const message = await store.findDeskMessageToTell(trx, messageId);
+    if (message !== undefined) await notifications.tell(trx, deskMessageNotice(message, publicUrl));
   });
 
 /** Notifies staff of a customer's message. */
@@ -65,11 +65,11 @@ export const wakeQuote = ({ db, clock }: Dependencies, quoteId: string): Promise
 
 /** Expires a price after its last day, if the customer has not decided. */
 export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    const known = await lockRequest(transaction, quoteId);
+  db.transaction().execute(async (trx) => {
+    const known = await lockRequest(trx, quoteId);
     if (known === undefined || known.validUntil === null || !findMove(known.status, 'expired', 'system')) return;
     const now = clock.now();
     if (known.validUntil >= dayInCapeTown(new Date(now.getTime() + skew))) return;
     const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
-    await addJob(transaction, 'announce_quote_move', { eventId: await recordQuoteEvent(transaction, event) });
+    await addJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
   });

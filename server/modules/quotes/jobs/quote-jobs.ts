@@ -17,19 +17,19 @@ const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']
 type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
 
 /** Notifies of a quote while it is locked against a change of owner and erasure. Does nothing for an unknown quote. */
-const tellOf = (db: Db, quoteId: string, tell: (transaction: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await holdQuote(transaction, quoteId);
-    const quote = await findQuoteForMail(transaction, quoteId);
-    if (quote !== undefined) await tell(transaction, quote);
+const tellOf = (db: Db, quoteId: string, tell: (trx: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await holdQuote(trx, quoteId);
+    const quote = await findQuoteForMail(trx, quoteId);
+    if (quote !== undefined) await tell(trx, quote);
   });
 
 /** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
 export async function announceQuote({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
   const general = await settings.getGeneral();
   const desk = deskOf(general);
-  await tellOf(db, quoteId, async (transaction, quote) => {
-    await notifications.tell(transaction, {
+  await tellOf(db, quoteId, async (trx, quote) => {
+    await notifications.tell(trx, {
       userId: quote.userId,
       quoteId: quote.id,
       kind: 'quote_received',
@@ -39,7 +39,7 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
       link: `/user/quotes?id=${quote.id}`,
       ...(!quote.spam && { mail: receivedMail(quote, publicUrl, general.answer_time) }),
     });
-    if (desk && !quote.spam) await queueMail(transaction, deskMail(quote, desk, publicUrl));
+    if (desk && !quote.spam) await queueMail(trx, deskMail(quote, desk, publicUrl));
   });
 }
 
@@ -47,20 +47,20 @@ export async function announceQuote({ db, settings, notifications, publicUrl }: 
 export async function announceMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
   const { db, settings, notifications } = dependencies;
   const desk = deskOf(await settings.getGeneral());
-  await db.transaction().execute(async (transaction) => {
-    await holdQuoteOf(transaction, 'quote_messages', messageId);
-    const message = await findMessageForMail(transaction, messageId);
+  await db.transaction().execute(async (trx) => {
+    await holdQuoteOf(trx, 'quote_messages', messageId);
+    const message = await findMessageForMail(trx, messageId);
     if (message === undefined) return;
-    await noticeMessage(transaction, notifications, message);
-    if (desk) await queueMail(transaction, messageToDeskMail(message, desk));
+    await noticeMessage(trx, notifications, message);
+    if (desk) await queueMail(trx, messageToDeskMail(message, desk));
   });
 }
 
 /** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
 export async function announceWithdrawal({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
   const desk = deskOf(await settings.getGeneral());
-  await tellOf(db, quoteId, async (transaction, quote) => {
-    await notifications.tell(transaction, {
+  await tellOf(db, quoteId, async (trx, quote) => {
+    await notifications.tell(trx, {
       userId: quote.userId,
       quoteId: quote.id,
       kind: 'quote_withdrawn',
@@ -71,7 +71,7 @@ export async function announceWithdrawal({ db, settings, notifications }: Depend
       ...(!quote.spam && { mail: withdrawnMail(quote) }),
     });
     if (!desk || quote.spam) return;
-    const withdrawal = await findLastMove(transaction, quoteId, 'withdrawn');
-    await queueMail(transaction, withdrawnToDeskMail(quote, withdrawal, desk));
+    const withdrawal = await findLastMove(trx, quoteId, 'withdrawn');
+    await queueMail(trx, withdrawnToDeskMail(quote, withdrawal, desk));
   });
 }

@@ -100,8 +100,8 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     /** Drops what no quote claimed in 48 hours. Where a file cannot be deleted the rows stay, so that the next try finds it. */
     async dropUnclaimed(): Promise<void> {
       const before = new Date(clock.now().getTime() - unclaimedFor);
-      await db.transaction().execute(async (transaction) => {
-        const keys = await store.deleteUnclaimedUploads(transaction, before);
+      await db.transaction().execute(async (trx) => {
+        const keys = await store.deleteUnclaimedUploads(trx, before);
         await Promise.all(keys.map((key) => files.delete(key)));
       });
     },
