@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { makeWriter } from './writer.ts';
+import { createWriter } from './writer.ts';
 
 // The files' shapes are types.ts's; the writer's parameters name them.
 const read = (name: string): any => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
@@ -47,7 +47,7 @@ export async function seedDemo(db: Db, options: { pictures?: number } = {}): Pro
     // Two instances may start on one empty database at once: the second waits, and finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
-    const writer = makeWriter(trx, read('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);
+    const writer = createWriter(trx, read('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);
     const categories = await writer.categories(read('content/categories.json'));
     const colours = await writer.colours(read('content/colours.json'));
     const stones = await writer.stones(read('content/stones.json'), categories, colours);

@@ -25,7 +25,7 @@ export type Described = Record<string, Omit<StoredPicture, 'source'>>;
  * @param described hash, size and placeholder of each picture under seed/pictures
  * @param mostPictures the maximum number of different pictures; further ones reuse these
  */
-export function makeWriter(trx: Transaction, described: Described, mostPictures: number) {
+export function createWriter(trx: Transaction, described: Described, mostPictures: number) {
   const stored = new Map<string, string>();
 
   /** Returns the id of a demo picture; beyond the limit, that of another one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -19,7 +19,7 @@ export async function openBuiltSite({ services, pool }: Pick<TestApp, 'services'
     listens();
   });
   const options = { services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
-  const app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
+  const app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   await listening;
   return {
     app,

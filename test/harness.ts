@@ -6,12 +6,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { calls, type InputOf, type Path } from '#contract/index.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import type { Outgoing } from '#server/modules/mail/index.ts';
 import { createTestClock } from './clock.ts';
-import { makeFolder, type Files } from '#server/adapters/file-storage.ts';
+import { createLocalStorage, type Files } from '#server/adapters/file-storage.ts';
 import { createContainer, type Container } from '#server/app/container.ts';
 import { createForm } from './files.ts';
 
@@ -74,7 +74,7 @@ export function startApp(
     test.pool = connect(url.href, 5);
     test.clock = createTestClock();
     test.uploadFolder = join(folder, 'incoming');
-    test.files = makeFolder(join(folder, 'files'));
+    test.files = createLocalStorage(join(folder, 'files'));
     test.services = createContainer({
       pool: test.pool,
       files: test.files,
@@ -82,12 +82,12 @@ export function startApp(
       publicUrl,
       limits,
       clock: test.clock,
-      demoCache: makeFolder(join(folder, 'cache')),
+      demoCache: createLocalStorage(join(folder, 'cache')),
       uploadFolder: test.uploadFolder,
       uploadDeadlineMs,
       ...(outgoing && { outgoing }),
     });
-    test.app = await makeApp({
+    test.app = await createHttpServer({
       services: test.services,
       publicUrl,
       trustProxy,

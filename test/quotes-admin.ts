@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
 import { movesFrom } from '#domain/quotes/quote-life.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 
@@ -47,7 +47,7 @@ export async function runTimedJobs(): Promise<void> {
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await shop.runJobs();
 }
-export const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
+export const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 /** The status changes that staff may make, as responses contain them. */
 export const movesOf = (from: QuoteStatus) =>
   movesFrom(from, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));

@@ -9,7 +9,7 @@ export const getMe = defineCall({
   who: everyStaff,
   input: nothing,
   answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(everyStaff) }) }),
-  refusals: [],
+  errors: [],
 });
 export type Me = z.infer<(typeof getMe)['answer']>['response'];
 
@@ -44,7 +44,7 @@ export const listAudit = defineCall({
     limit: count(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const deskCalls = [getMe, listAudit] as const;

@@ -16,7 +16,7 @@ export const enterQuote = defineCall({
     .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
     .extend({ customer: caller, /** The message of the contact form that it is made of. */ contactMessage: optionalId }),
   answer: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
-  refusals: [
+  errors: [
     'not_found',
     'fullname_required',
     'name_has_url',
@@ -26,7 +26,7 @@ export const enterQuote = defineCall({
     'customer_known',
     'staff_already',
     'contact_turned',
-    ...saveQuote.refusals.filter((code) => code !== 'somebody_else'),
+    ...saveQuote.errors.filter((code) => code !== 'somebody_else'),
   ],
 });
 

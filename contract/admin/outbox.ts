@@ -54,7 +54,7 @@ export const listOutbox = defineCall({
       failed: z.int(),
     }),
   }),
-  refusals: [],
+  errors: [],
 });
 
 export const getMail = defineCall({
@@ -63,7 +63,7 @@ export const getMail = defineCall({
   who,
   input: byId,
   answer: z.object({ response: deskMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 export type MailDetail = z.infer<(typeof getMail)['answer']>['response'];
 
@@ -76,7 +76,7 @@ export const resendMail = defineCall({
   who,
   input: z.object({ _id: z.uuid().nullish(), ids, /** Every mail that failed and fits. */ failed: z.object(filter).nullish() }),
   answer: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
-  refusals: ['not_found', 'mail_secret'],
+  errors: ['not_found', 'mail_secret'],
 });
 
 export const dismissMails = defineCall({
@@ -85,7 +85,7 @@ export const dismissMails = defineCall({
   who,
   input: z.object({ ids, failed: z.object(filter).nullish(), undo: flag }),
   answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const outboxCalls = [listOutbox, getMail, resendMail, dismissMails] as const;

@@ -18,7 +18,7 @@ export const priceRequest = defineCall({
       stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
     }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const requestPriceCalls = [priceRequest] as const;

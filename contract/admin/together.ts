@@ -26,7 +26,7 @@ export const editTogether = defineCall({
       changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
     }),
   }),
-  refusals: ['not_allowed', 'not_found'],
+  errors: ['not_allowed', 'not_found'],
 });
 export type Together = z.infer<(typeof editTogether)['answer']>['response'];
 

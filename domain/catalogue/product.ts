@@ -1,6 +1,6 @@
 import type { ListingStatus } from './listing-status.ts';
 import { readRand } from './product-price.ts';
-import type { CatalogueProblemCode } from '#domain/errors/catalogue.ts';
+import type { CatalogueErrorCode } from '#domain/errors/catalogue.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The texts of a product besides its name, with their maximum length. */
@@ -16,7 +16,7 @@ export const mapProductTexts = <Value>(toValue: (maxLength: number, name: Produc
 export const productTextNames = Object.keys(productTexts) as ProductText[];
 
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
-export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueProblemCode };
+export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueErrorCode };
 
 /** Whether a change of status brings a stone nearer to the public: what it is made of must then be out of the archive. */
 export const comesForward = (before: ListingStatus, after: ListingStatus): boolean =>

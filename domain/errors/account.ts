@@ -27,4 +27,4 @@ export const accountErrors = {
   phone_required: [422, 'Phone required.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type AccountProblemCode = keyof typeof accountErrors;
+export type AccountErrorCode = keyof typeof accountErrors;

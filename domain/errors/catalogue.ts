@@ -21,4 +21,4 @@ export const catalogueErrors = {
   picture_several: [422, 'Please add at most 20 pictures in one go.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type CatalogueProblemCode = keyof typeof catalogueErrors;
+export type CatalogueErrorCode = keyof typeof catalogueErrors;

@@ -13,4 +13,4 @@ export const quoteErrors = {
   key_reused: [422, 'This key was used for another request already.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type QuoteProblemCode = keyof typeof quoteErrors;
+export type QuoteErrorCode = keyof typeof quoteErrors;

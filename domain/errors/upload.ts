@@ -8,4 +8,4 @@ export const uploadErrors = {
   file_store_full: [503, 'Files cannot be uploaded right now. Try again later.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type UploadProblemCode = keyof typeof uploadErrors;
+export type UploadErrorCode = keyof typeof uploadErrors;

@@ -1,4 +1,4 @@
-import type { UploadProblemCode } from '#domain/errors/upload.ts';
+import type { UploadErrorCode } from '#domain/errors/upload.ts';
 
 /** 5 MB to the byte; exactly this much is accepted (specification, section 9). */
 export const uploadLimit = 5_242_880;
@@ -37,7 +37,7 @@ export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,imag
  * The three refusals in the specification's order: one file at a time, allowed types, size; an empty file says so.
  * @param files the selected or dropped files, sizes in bytes
  */
-export function uploadProblem(files: readonly { type: string; size: number }[]): UploadProblemCode | undefined {
+export function findUploadError(files: readonly { type: string; size: number }[]): UploadErrorCode | undefined {
   const [file] = files;
   if (file === undefined) return 'file_missing';
   if (files.length > 1) return 'file_several';

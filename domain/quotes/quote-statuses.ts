@@ -1,7 +1,7 @@
-import { quoteStatuses, statusFacts, type QuoteStatus } from './quote.ts';
+import { customerStatusLabels, statusFacts, type QuoteStatus } from './quote.ts';
 
 const listStatuses = (matches: (facts: (typeof statusFacts)[QuoteStatus]) => boolean): readonly QuoteStatus[] =>
-  (Object.keys(quoteStatuses) as QuoteStatus[]).filter((status) => matches(statusFacts[status]));
+  (Object.keys(customerStatusLabels) as QuoteStatus[]).filter((status) => matches(statusFacts[status]));
 
 export const awaitingStaffStatuses = listStatuses(({ turn }) => turn === 'us');
 export const awaitingCustomerStatuses = listStatuses(({ turn }) => turn === 'them');

@@ -1,4 +1,4 @@
-import type { QuoteProblemCode } from '#domain/errors/quote.ts';
+import type { QuoteErrorCode } from '#domain/errors/quote.ts';
 
 /** Sink types and extras: keys as the wire writes them, labels as people read them (specification, section 9). */
 export const sinkTypes = {
@@ -57,7 +57,7 @@ export function quoteFault(request: {
   stone: string;
   serviceName: string;
   contact: Contact;
-}): { field: QuoteField; code: QuoteProblemCode } | undefined {
+}): { field: QuoteField; code: QuoteErrorCode } | undefined {
   const { contact } = request;
   const empty = (text: string): boolean => text.trim() === '';
   if (empty(request.stone) && empty(request.serviceName)) return { field: 'stone', code: 'stone_required' };
@@ -107,7 +107,7 @@ const pickFact = <Name extends keyof StatusFacts>(name: Name) =>
   >;
 
 /** The statuses with their labels for customers. */
-export const quoteStatuses = pickFact('label');
+export const customerStatusLabels = pickFact('label');
 /** The statuses with their labels for staff. */
 export const staffStatusLabels = pickFact('staffLabel');
 export const turnOf = pickFact('turn');

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = {
+export type HttpServerOptions = {
   services: Container;
   publicUrl: string;
   trustProxy: number;
@@ -52,7 +52,7 @@ export type AppOptions = {
 const bodyLimit = 256 * 1024;
 
 /** The HTTP application: plugins, then files and calls, then pages. */
-export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, publicUrl } = options;
   const app = fastify({
     bodyLimit,

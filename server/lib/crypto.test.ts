@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeSecrets, newOtp, newSecret } from './crypto.ts';
+import { createSecrets, newOtp, newSecret } from './crypto.ts';
 
-const secrets = makeSecrets('a secret of at least thirty-two characters');
+const secrets = createSecrets('a secret of at least thirty-two characters');
 
 describe('a sealed value', () => {
   const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP');
@@ -12,7 +12,7 @@ describe('a sealed value', () => {
   test('opens with the same secret and purpose only, and is encrypted differently each time', () => {
     expect(secrets.open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP');
     expect(secrets.open('other', sealed)).toBeUndefined();
-    expect(makeSecrets('another secret of at least thirty-two').open('totp', sealed)).toBeUndefined();
+    expect(createSecrets('another secret of at least thirty-two').open('totp', sealed)).toBeUndefined();
     expect(secrets.seal('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed);
     expect(bytes).toHaveLength(nonceBytes + tagBytes + 'JBSWY3DPEHPK3PXP'.length);
   });
@@ -48,7 +48,7 @@ describe('a keyed hash', () => {
     expect(secrets.fits('verification', 'token2', mac)).toBe(false);
     expect(secrets.fits('other', 'token', mac)).toBe(false);
     expect(secrets.fits('verification', 'token', '')).toBe(false);
-    expect(makeSecrets('another secret of at least thirty-two').fits('verification', 'token', mac)).toBe(false);
+    expect(createSecrets('another secret of at least thirty-two').fits('verification', 'token', mac)).toBe(false);
     expect(mac).toMatch(/^[\w-]{43}$/);
     // The separator: no purpose and value together read as another pair.
     expect(secrets.mac('a', 'bc')).not.toBe(secrets.mac('ab', 'c'));

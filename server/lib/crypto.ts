@@ -7,7 +7,7 @@ const nonceBytes = 12;
 const authTagLength = 16;
 
 /** Encrypts and hashes values so that a copy of the database is of no use without SECRET. */
-export function makeSecrets(secret: string) {
+export function createSecrets(secret: string) {
   const mac = (purpose: string, value: string): string =>
     createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url');
   const keyOf = (purpose: string): Buffer => createHmac('sha256', secret).update(`seal ${purpose}`).digest();
@@ -40,7 +40,7 @@ export function makeSecrets(secret: string) {
     },
   };
 }
-export type Secrets = ReturnType<typeof makeSecrets>;
+export type Secrets = ReturnType<typeof createSecrets>;
 
 /** 256 random bits for a cookie or a link. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

@@ -1,7 +1,7 @@
 import { Logger, run } from 'graphile-worker';
 import { pino } from 'pino';
 import { openFiles } from '#server/adapters/file-storage.ts';
-import { makeSmtp } from '#server/adapters/smtp.ts';
+import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
 import { connect } from '#server/db/connection.ts';
@@ -9,13 +9,13 @@ import { exitOnUncaughtError, serializeError } from '#server/db/database-errors.
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
 import { freeDeadJobs } from '#server/jobs/recover-locked-jobs.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
-import { makeOutboxFolder, outboxPath, type Outgoing } from '#server/modules/mail/index.ts';
+import { createFileOutbox, outboxPath, type Outgoing } from '#server/modules/mail/index.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
 const outgoingOf = ({ smtpUrl, mailFrom, dataDir }: Config): Outgoing => ({
   from: mailFrom,
-  folder: makeOutboxFolder(outboxPath(dataDir)),
-  ...(smtpUrl === undefined ? {} : { transport: makeSmtp(smtpUrl) }),
+  folder: createFileOutbox(outboxPath(dataDir)),
+  ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
 });
 
 /** The worker reports each job as `info`, which would be a line per mail and picture. */

@@ -4,7 +4,7 @@ import { ensureOwner } from '#server/modules/staff/index.ts';
 import { childOptions, fileOf, type Program } from './child-process.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { prepareDataDir, type Config } from '#server/app/config.ts';
-import { checkConnection, connect, makeDb } from '#server/db/connection.ts';
+import { checkConnection, connect, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { outboxPath } from '#server/modules/mail/index.ts';
@@ -35,7 +35,7 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
   const pool = connect(url, 4);
   try {
     await migrate(pool);
-    const db = makeDb(pool);
+    const db = createDb(pool);
     if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
     const owner = await ensureOwner(db, { email: config.adminEmail, password: config.adminPassword });
     if (owner !== undefined)

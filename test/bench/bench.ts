@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeMachine, table, writeSection } from '../../scripts/performance-doc.ts';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, makeDb } from '#server/db/connection.ts';
+import { connect, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Recorded } from './bare.ts';
@@ -192,7 +192,7 @@ const database = await startEmbedded({ dataDir, chosen: true });
 try {
   const pool = connect(database.url, 2);
   await migrate(pool);
-  await seedDemo(makeDb(pool));
+  await seedDemo(createDb(pool));
   await pool.query('create database lists');
   await pool.query('create database desk');
   await pool.end();

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { table } from '../../scripts/performance-doc.ts';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, makeDb } from '#server/db/connection.ts';
+import { connect, createDb } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { makeFolder } from '#server/adapters/file-storage.ts';
+import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createContainer } from '#server/app/container.ts';
 import { fillDesk, size, staff } from './fill-desk.ts';
 import { compare, type Ask, type Case, type ListRow } from './lists.ts';
@@ -46,7 +46,7 @@ const messageWords = "lower(name || ' ' || email || ' ' || phone || ' ' || coale
 function casesOf(pool: pg.Pool): Case[] {
   const { handlers } = createContainer({
     pool,
-    files: makeFolder(`/tmp/bullnose-desk-${process.pid}`),
+    files: createLocalStorage(`/tmp/bullnose-desk-${process.pid}`),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
     limits: false,
@@ -188,7 +188,7 @@ export const deskTable = (rows: readonly ListRow[]): string =>
 export async function measureDesk(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {
   const pool = connect(databaseUrl, 10);
   await migrate(pool);
-  await seedDemo(makeDb(pool));
+  await seedDemo(createDb(pool));
   await fillDesk(pool);
   const rows: ListRow[] = [];
   for (const each of casesOf(pool)) rows.push(await compare(each, size));

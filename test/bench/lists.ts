@@ -6,7 +6,7 @@ import { table } from '../../scripts/performance-doc.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/connection.ts';
 import { leastSimilarity } from '#server/db/text-search.ts';
-import { makeFolder } from '#server/adapters/file-storage.ts';
+import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
 
@@ -94,7 +94,7 @@ const inTurn =
 async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
   const { handlers } = createContainer({
     pool,
-    files: makeFolder(`/tmp/bullnose-lists-${process.pid}`),
+    files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
     limits: false,

@@ -25,7 +25,7 @@ export const moveRequest = defineCall({
     version,
   }),
   answer: changed,
-  refusals: [
+  errors: [
     'not_found',
     'move_not_allowed',
     'move_note_required',
@@ -44,7 +44,7 @@ export const writeToCustomer = defineCall({
   who,
   input: z.object({ _id: z.uuid(), message: text(5000) }),
   answer: z.object({ response: message }),
-  refusals: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
+  errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
 
 export const assignRequest = defineCall({
@@ -53,7 +53,7 @@ export const assignRequest = defineCall({
   who,
   input: z.object({ _id: z.uuid(), assignee: optionalId, version }),
   answer: changed,
-  refusals: ['not_found', 'colleague_gone', 'version_stale'],
+  errors: ['not_found', 'colleague_gone', 'version_stale'],
 });
 
 export const snoozeRequest = defineCall({
@@ -62,7 +62,7 @@ export const snoozeRequest = defineCall({
   who,
   input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version }),
   answer: changed,
-  refusals: ['not_found', 'time_past', 'version_stale'],
+  errors: ['not_found', 'time_past', 'version_stale'],
 });
 
 export const remindOfRequest = defineCall({
@@ -71,7 +71,7 @@ export const remindOfRequest = defineCall({
   who,
   input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: text(300) }),
   answer: changed,
-  refusals: ['not_found', 'time_past'],
+  errors: ['not_found', 'time_past'],
 });
 
 const noteAnswer = z.object({ response: note });
@@ -82,7 +82,7 @@ export const saveRequestNote = defineCall({
   who,
   input: z.object({ _id: z.uuid(), note: optionalId, text: text(5000), version }),
   answer: noteAnswer,
-  refusals: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
+  errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
 export const deleteRequestNote = defineCall({
@@ -91,7 +91,7 @@ export const deleteRequestNote = defineCall({
   who,
   input: byId,
   answer: noteAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const restoreRequestNote = defineCall({
@@ -100,5 +100,5 @@ export const restoreRequestNote = defineCall({
   who,
   input: byId,
   answer: noteAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });

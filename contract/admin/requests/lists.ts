@@ -10,7 +10,7 @@ export const listRequests = defineCall({
   who,
   input: z.object({ ...filterShape, skip: count(1_000_000, 0), limit: count(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(deskRequest), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const boardRequests = defineCall({
@@ -21,7 +21,7 @@ export const boardRequests = defineCall({
   answer: z.object({
     response: z.object({ columns: z.array(z.object({ status, result: z.array(deskRequest), fullcount: z.int() })) }),
   }),
-  refusals: [],
+  errors: [],
 });
 
 export const neighbourRequests = defineCall({
@@ -38,7 +38,7 @@ export const neighbourRequests = defineCall({
       fullcount: z.int(),
     }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const requestCounts = z.object({
@@ -68,7 +68,7 @@ export const countRequests = defineCall({
   who,
   input: nothing,
   answer: z.object({ response: requestCounts }),
-  refusals: [],
+  errors: [],
 });
 
 export const readRequests = defineCall({
@@ -83,7 +83,7 @@ export const readRequests = defineCall({
     seenAt: time.nullish(),
   }),
   answer: z.object({ response: requestCounts }),
-  refusals: [],
+  errors: [],
 });
 
 export const requestChoices = defineCall({
@@ -98,5 +98,5 @@ export const requestChoices = defineCall({
       stones: z.array(staffName.omit({ fullName: true }).extend({ name: z.string() })),
     }),
   }),
-  refusals: [],
+  errors: [],
 });

@@ -10,7 +10,7 @@ export const lookAtRequest = defineCall({
   who,
   input: z.object({ stream: z.uuid(), _id: optionalId }),
   answer: z.object({ response: z.object({ looking: z.array(staffName) }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 /**

@@ -80,5 +80,5 @@ export const getRequest = defineCall({
   /** Its id, or its number. */
   input: z.object({ _id: optionalId, number: text(30) }),
   answer: z.object({ response: deskRequestDetail }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });

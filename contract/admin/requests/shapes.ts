@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { areas } from '#domain/accounts/staff.ts';
 
 export const who = areas.quotes;
-export const statusNames = Object.keys(quoteStatuses) as [QuoteStatus, ...QuoteStatus[]];
+export const statusNames = Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]];
 export const status = z.enum(statusNames);
 export const time = z.iso.datetime();
 export const staffName = z.object({ _id: z.string(), fullName: z.string() });

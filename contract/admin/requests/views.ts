@@ -15,7 +15,7 @@ export const listRequestViews = defineCall({
   who,
   input: nothing,
   answer: z.object({ response: z.object({ result: z.array(view) }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const saveRequestView = defineCall({
@@ -24,7 +24,7 @@ export const saveRequestView = defineCall({
   who,
   input: z.object({ _id: optionalId, name: text(60), filter: requestFilter.nullish() }),
   answer: viewAnswer,
-  refusals: ['not_found', 'name_required', 'name_taken', 'views_full'],
+  errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
 });
 
 export const deleteRequestView = defineCall({
@@ -33,7 +33,7 @@ export const deleteRequestView = defineCall({
   who,
   input: byId,
   answer: viewAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const restoreRequestView = defineCall({
@@ -42,5 +42,5 @@ export const restoreRequestView = defineCall({
   who,
   input: byId,
   answer: viewAnswer,
-  refusals: ['not_found', 'name_taken', 'views_full'],
+  errors: ['not_found', 'name_taken', 'views_full'],
 });

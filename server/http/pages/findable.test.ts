@@ -11,7 +11,7 @@ import * as paths from '#web/lib/router/paths.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import type { HydrationData } from '#web/lib/router/hydration-data.ts';
 import { pageTable } from '#web/routes.tsx';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   ({ getCacheKey } = renderer);
   stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
-  app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
+  app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
   for (const path of locations(await sitemap())) pages.set(path, await find(path));
   // The whole site, page by page.

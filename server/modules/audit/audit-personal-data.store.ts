@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/connection.ts';
 import { isOwnAddress, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
 /** Entries stay, without the values that they contain: the log shows what staff did. It is not exported. */
-export const personalData = {
+export const auditPersonalData = {
   tables: { staying: ['audit_log'] },
 
   async erase(trx: Transaction, subject: DataSubject): Promise<void> {

@@ -14,7 +14,7 @@ const tables = [
 ];
 
 /** Credentials are neither exported nor moved to another account. */
-export const personalData = {
+export const authPersonalData = {
   tables: { staying: tables },
 
   async exportFor(db: Db, { id }: DataSubject) {

@@ -10,7 +10,7 @@ import { enquiriesHandlers } from './contact-form.handlers.ts';
 import { createEnquiries } from './contact-form.service.ts';
 
 export type { Contacts } from './admin/contact-messages.service.ts';
-export { lockContactMessagesOfSubject, personalData } from './contact-personal-data.store.ts';
+export { lockContactMessagesOfSubject, contactPersonalData } from './contact-personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
 

@@ -37,7 +37,7 @@ export const readKeptMail = (path: string, fileName: string): Promise<Buffer> =>
 const settledName = (fileName: string, status: 'sent' | 'failed'): string => fileName.replace(/\.eml$/, `.${status}.eml`);
 
 /** A folder of .eml files that only this user may read. A file is there whole or not at all. */
-export function makeOutboxFolder(path: string) {
+export function createFileOutbox(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return {
     async put(fileName: string, bytes: Buffer): Promise<void> {
@@ -59,4 +59,4 @@ export function makeOutboxFolder(path: string) {
     },
   };
 }
-export type OutboxFolder = ReturnType<typeof makeOutboxFolder>;
+export type FileOutbox = ReturnType<typeof createFileOutbox>;

@@ -15,8 +15,8 @@ const isAboutUser = (id: string) => sql`(o.user_id = ${id}
   or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.kept_id, m.closed_id)))`;
 
 /**
- * Mails that were sent to a user. Those about quotes of an account that is merged into theirs are among them; those that another account got
- * about their quotes, while it was merged with theirs, are not.
+ * SQL condition: the mail was sent to this user. Mail that an account received before it was merged into another one follows its quote to the
+ * remaining account. Mail that the remaining account received about the quotes of a merge that was undone stays with the recipient.
  */
 const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
   select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id), u.id) end
@@ -33,7 +33,7 @@ const hasCopiedPhoneNumber = (id: string) => sql`o.id in (
     join outbox s on s.quote_id = q.id and s.id > m.id
   where u.id = ${id} and s.audience = 'staff' and strpos(s.body_text, u.phone_e164) > 0)`;
 
-export const personalData = {
+export const mailPersonalData = {
   tables: { staying: ['outbox'] },
 
   exportFor: async (db: Db, subject: DataSubject) => ({

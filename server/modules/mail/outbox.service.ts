@@ -5,11 +5,11 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { composeEml, MailFault, type MailTransport, type Message } from '#server/adapters/smtp.ts';
 import { addSendJob } from './queue-mail.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
-import { fileNameOf, type OutboxFolder } from './file-outbox.ts';
+import { fileNameOf, type FileOutbox } from './file-outbox.ts';
 import { listDueMail, lockDueMail, lockStaleSecrets, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
-export type Outgoing = { transport?: MailTransport; folder?: OutboxFolder; from?: string };
+export type Outgoing = { transport?: MailTransport; folder?: FileOutbox; from?: string };
 type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: Outgoing };
 
 /** Removes the secret content of an email; recipient and time remain. */
@@ -17,7 +17,7 @@ const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, a
 
 const isSecret = ({ secretUntil }: OutboxMail): boolean => secretUntil !== null;
 
-export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
+export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
   const { transport, folder, from = 'no-reply@localhost' } = outgoing;
 
   async function compose(mail: OutboxMail, general: GeneralSettings): Promise<Message> {
@@ -128,4 +128,4 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
     },
   };
 }
-export type OutboxService = ReturnType<typeof makeOutbox>;
+export type OutboxService = ReturnType<typeof createOutbox>;

@@ -5,14 +5,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeSmtp } from '#server/adapters/smtp.ts';
+import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { queueMail, type Mail } from './queue-mail.ts';
 import { startApp } from '#test/harness.ts';
 import { makePerson, type MadePerson } from '#test/make.ts';
 import { startBadSmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
 import { readEml } from '../../../scripts/eml.ts';
-import { makeOutboxFolder } from './file-outbox.ts';
-import { makeOutbox, type Outgoing } from './outbox.service.ts';
+import { createFileOutbox } from './file-outbox.ts';
+import { createOutbox, type Outgoing } from './outbox.service.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -40,9 +40,9 @@ afterAll(async () => {
 const from = 'Kloof Stone <desk@kloofstone.example>';
 const outboxWith = (outgoing: Outgoing) => {
   const { db, settings } = shop.services;
-  return makeOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
+  return createOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
 };
-const outboxTo = (url = smtp.url) => outboxWith({ transport: makeSmtp(url, 400) });
+const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 
 /** Puts a mail in the outbox and gives its id. */
 async function queue(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
@@ -236,7 +236,7 @@ describe('a mail that is not taken', () => {
 });
 
 describe('without a mail server', () => {
-  const folder = makeOutboxFolder(path);
+  const folder = createFileOutbox(path);
   const kept = () => readdirSync(path);
   afterEach(() => kept().forEach((name) => rmSync(join(path, name))));
 
@@ -257,7 +257,7 @@ describe('without a mail server', () => {
     await shop.pool.query('delete from graphile_worker._private_jobs');
     await filing.tend();
     expect(await jobs(id), 'a mail that has its file is left alone').toEqual([]);
-    const sending = outboxWith({ folder, transport: makeSmtp(smtp.url, 400) });
+    const sending = outboxWith({ folder, transport: createSmtpTransport(smtp.url, 400) });
     await sending.tend();
     expect(await jobs(id)).toHaveLength(1);
     await sending.send(id);
@@ -317,7 +317,7 @@ describe('a secret', () => {
   test('that lies in a file goes with its time, the file too', async () => {
     const id = await queue(secret());
     const other = await queue();
-    const filing = outboxWith({ folder: makeOutboxFolder(path) });
+    const filing = outboxWith({ folder: createFileOutbox(path) });
     await filing.send(id);
     await filing.send(other);
     await filing.tend();

@@ -11,7 +11,7 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 
-export const personalData = {
+export const notificationsPersonalData = {
   tables: { moving: ['notifications'], staying: ['notification_preferences'] },
 
   async exportFor(db: Db, { id }: DataSubject) {

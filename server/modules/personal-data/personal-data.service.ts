@@ -1,5 +1,6 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { DataExport } from '#contract/account/personal-data.ts';
 import { foldEmail } from '#domain/accounts/account.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -16,8 +17,6 @@ import * as store from './personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
 
-type Export = AnswerOf<'/user/data/export'>['response'];
-
 const subjectOf = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,
   email,
@@ -26,8 +25,9 @@ const subjectOf = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubje
 });
 
 export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
-  async function collect(user: UserRow): Promise<Export> {
+  async function collectExport(user: UserRow): Promise<DataExport> {
     const merged = await store.listMerged(db, user.id);
+    // Contact messages from the address belong to the account once its user has signed in with the verified address.
     const [collected, mergedAccounts] = await Promise.all([
       exportPersonalData(db, { ...subjectOf(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
       Promise.all(merged.map((subject) => exportPersonalData(db, subject))),
@@ -39,11 +39,11 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
    * Erases a customer and the accounts merged into theirs.
    * @param check throws to stop; runs after the rows are locked
    */
-  async function wipe(trx: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
+  async function eraseWithMerged(trx: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
     let merged = await store.listMerged(trx, id);
-    // One that was merged while the locks were waited for is held too; after that nothing can be merged into theirs.
-    for (let held = -1; held < merged.length; merged = await store.listMerged(trx, id)) {
-      held = merged.length;
+    // Another account may be merged while this waits for the locks. With the customer locked, no further one can be.
+    for (let lockedCount = -1; lockedCount < merged.length; merged = await store.listMerged(trx, id)) {
+      lockedCount = merged.length;
       await store.lockPeople(trx, [id, ...merged.map((each) => each.id)]);
     }
     const user = (await findUser(trx, id))!;
@@ -65,19 +65,19 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
 
   return {
     /** Returns all stored data of the person. @throws ApiError('too_many') */
-    async exportOf(person: Person): Promise<Export> {
+    async exportOwnData(person: Person): Promise<DataExport> {
       await limits.spend('export_account', person.id);
       const user = await findUser(db, person.id);
       if (user === undefined) throw createApiError('session_ended');
-      return collect(user);
+      return collectExport(user);
     },
 
-    /** The same for a customer who asks the staff for it. @throws ApiError('not_found') or 'too_many' */
-    async exportFor(staff: Person, id: string): Promise<Export> {
+    /** Returns all stored data of a customer, for staff, and writes it to the audit log. @throws ApiError('not_found') or 'too_many' */
+    async exportCustomerData(staff: Person, id: string): Promise<DataExport> {
       await limits.spend('export_account', staff.id);
       const user = await getCustomer(id);
       await writeAudit(db, { userId: staff.id, action: 'export', thing: 'user', thingId: id });
-      return collect(user);
+      return collectExport(user);
     },
 
     /**
@@ -85,10 +85,10 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
      * @param confirm the customer's email address, typed again
      * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that was merged into another
      */
-    async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
+    async eraseCustomer(staff: Person, id: string, confirm: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (trx) => {
-        await wipe(trx, id, ({ erasedAt, mergedInto, email }) => {
+        await eraseWithMerged(trx, id, ({ erasedAt, mergedInto, email }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
           if (foldEmail(confirm) !== foldEmail(email)) throw createApiError('erase_unconfirmed');
@@ -98,23 +98,23 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     },
 
     /**
-     * Erases a customer who proves to be the one. Staff are named by what they did and stay.
+     * Erases the signed-in customer after checking the password. Staff accounts cannot be erased: the audit log names them.
      * @throws ApiError('staff_stays'), or for the password
      */
-    async erase(person: Person, password: string): Promise<void> {
+    async eraseOwnAccount(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
       await db.transaction().execute((trx) =>
-        wipe(trx, user.id, async () => {
+        eraseWithMerged(trx, user.id, async () => {
           await lockSessionUser(trx, person, clock.now(), user);
         }),
       );
     },
 
-    /** Deletes the mails about erasures that were sent a week ago. @returns the names of their files */
-    deleteOldErasureMails: (): Promise<string[]> => store.deleteErasureMails(db, new Date(clock.now().getTime() - 7 * 86_400_000)),
+    /** Deletes mails that confirm an erasure: sent ones, and unsent ones after a week. @returns the names of their files */
+    deleteOldErasureMails: (): Promise<string[]> => store.deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs)),
 
-    /** Deletes files that no row names any more, for the job process; one that is gone already is no fault. */
+    /** Deletes files that no row names any more. Ignores files that do not exist. */
     async dropFiles(keys: readonly string[]): Promise<void> {
       await Promise.all(keys.map((key) => files.delete(key)));
     },

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataExport } from '#contract/account/personal-data.ts';
 import type { AskedToMake } from '#contract/account/passkeys.ts';
-import { makeOutboxFolder } from '#server/modules/mail/file-outbox.ts';
+import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
@@ -15,7 +16,7 @@ import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 // Without a mail server each mail is a file too.
-const shop = startApp('demo', { outgoing: { folder: makeOutboxFolder(mailFolder) } });
+const shop = startApp('demo', { outgoing: { folder: createFileOutbox(mailFolder) } });
 afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
 /** What the files of mails say, all together. */
 const filedMail = (): string =>
@@ -190,6 +191,7 @@ describe("T45 a person's data", () => {
     expect(mail!.code).toMatch(/^\d{4}$/);
     expect(answer.body).not.toContain(`"${mail!.code}"`);
     const { response } = answer.json<{ response: Record<string, unknown[]> }>();
+    expect(Object.keys(response).toSorted()).toEqual(Object.keys(dataExport.shape).toSorted());
     const { savedViews, ...own } = response;
     expect(savedViews, 'the desk has those').toEqual([]);
     for (const [part, records] of Object.entries(own)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);

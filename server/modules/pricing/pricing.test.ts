@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone } from '#test/make.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
@@ -90,7 +90,7 @@ describe('a range', () => {
 describe('the price book', () => {
   const cache = createResponseCache();
   let stop: () => Promise<void>;
-  let kept: Awaited<ReturnType<typeof makeApp>>;
+  let kept: Awaited<ReturnType<typeof createHttpServer>>;
   beforeAll(async () => {
     let cleared = 0;
     stop = watchChanges(shop.pool).listen('content_changed', () => {
@@ -99,7 +99,7 @@ describe('the price book', () => {
     });
     // Both ways of watching begin with a clearing of their own, which would pass for one that an edit brought.
     await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
-    kept = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+    kept = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   });
   afterAll(async () => {
     await stop();

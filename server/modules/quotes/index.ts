@@ -29,7 +29,7 @@ import { quotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
-export { personalData } from './quotes-personal-data.store.ts';
+export { quotesPersonalData } from './quotes-personal-data.store.ts';
 export type { DeskList } from './admin/quote-list.service.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';
 

@@ -95,7 +95,7 @@ async function moveQuotesBack(trx: Transaction, { from, to }: TransferBack, rows
   return moved.rows.map(({ id }) => id);
 }
 
-export const personalData = {
+export const quotesPersonalData = {
   tables: {
     moving: ['quotes', 'uploads'],
     staying: ['quote_events', 'quote_messages', 'quote_notes', 'quote_reminders', 'quote_reads', 'quote_views', 'desk_readers'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOutbox } from '#server/modules/mail/outbox.service.ts';
-import { makeSmtp } from '#server/adapters/smtp.ts';
+import { createOutbox } from '#server/modules/mail/outbox.service.ts';
+import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createForm, photo } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, site } from '#test/make.ts';
@@ -23,8 +23,8 @@ async function sendRequest(
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { db, settings } = shop.services;
-  const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: makeSmtp(smtp.url, 2000) };
-  const outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing });
+  const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: createSmtpTransport(smtp.url, 2000) };
+  const outbox = createOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing });
   const { rows } = await shop.pool.query('select id from outbox where quote_id = $1', [_id]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
   const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;

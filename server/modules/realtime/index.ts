@@ -7,7 +7,7 @@ import { createTogether } from './edit-presence.service.ts';
 import { createLive } from './realtime-hub.ts';
 import { realtimeHandlers } from './realtime.handlers.ts';
 
-export { personalData } from './realtime-personal-data.store.ts';
+export { realtimePersonalData } from './realtime-personal-data.store.ts';
 export { serveLive } from './sse.routes.ts';
 
 type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<RequestCounts> };

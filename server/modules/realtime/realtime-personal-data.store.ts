@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection.ts';
 import type { DataSubject, PersonalDataContributor } from '#server/modules/users/index.ts';
 
-export const personalData = {
+export const realtimePersonalData = {
   tables: { staying: ['desk_streams'] },
 
   async erase(trx: Transaction, { id }: DataSubject): Promise<void> {

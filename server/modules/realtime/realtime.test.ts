@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { LiveEvents } from '#contract/admin/requests/live.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
 import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
@@ -28,7 +28,7 @@ async function startInstance(): Promise<Instance> {
     clock: shop.clock,
     uploadFolder: shop.uploadFolder,
   });
-  const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error' });
+  const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error' });
   await app.listen({ port: 0, host: '127.0.0.1' });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= app.close().then(() => pool.end()));

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { findNameProblem } from '#domain/accounts/account.ts';
+import { findNameError } from '#domain/accounts/account.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertUser, lockUserByEmail, type UserRow } from '#server/modules/users/index.ts';
@@ -18,8 +18,8 @@ type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
 /** @throws ApiError for the first rule broken */
 async function check({ fullName, ...passwords }: Form): Promise<void> {
-  const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-  if (nameProblem) throw createApiError(nameProblem);
+  const nameError = fullName === undefined ? undefined : findNameError(fullName);
+  if (nameError) throw createApiError(nameError);
   await checkNewPassword(passwords);
 }
 
@@ -39,7 +39,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
    * its credentials are revoked.
    * @param holder the locked account of the address
    */
-  async function makeMember(trx: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
+  async function createMember(trx: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
     const { email, role } = invited;
     if (holder === undefined) {
       const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
@@ -71,7 +71,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
         const holder = await lockUserByEmail(trx, invited.email);
         if (!(await store.takeInvitation(trx, invited.id))) throw createApiError('invitation_dead');
         const fullName = form.fullName === undefined ? invited.fullName : tidyName(form.fullName);
-        const id = await makeMember(trx, invited, holder, fullName, passwordHash);
+        const id = await createMember(trx, invited, holder, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
         await writeAudit(trx, { userId: id, action: 'accept', thing: 'staff', thingId: id, after });
         await devices.note(trx, id, device, clock.now(), false);

@@ -1,7 +1,7 @@
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/account/sessions.ts';
-import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
+import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -53,7 +53,7 @@ const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: 
 });
 
 /** Manages staff. For owners only. */
-export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
+export function createStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
   async function refuseLastOwner(trx: Transaction, id: string): Promise<void> {
     if ((await store.lockOwnersForUpdate(trx)).every((owner) => owner === id)) throw createApiError('last_owner');
   }
@@ -103,8 +103,8 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
     /** @throws ApiError for the first rule broken, or staff_already */
     async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
       const [fullName, email] = [tidyName(form.fullName), form.email.trim()];
-      const nameProblem = findNameProblem(form.fullName);
-      if (nameProblem) throw createApiError(nameProblem);
+      const nameError = findNameError(form.fullName);
+      if (nameError) throw createApiError(nameError);
       if (email === '') throw createApiError('email_required');
       if (!isEmail(email)) throw createApiError('email_invalid');
       const holder = await findUserByEmail(db, email);
@@ -136,8 +136,8 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
     /** Another role revokes every session of the member, and the invitations of a former owner. @throws ApiError('last_owner') */
     save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
       change(person, _id, 'save', async (trx, known) => {
-        const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-        if (nameProblem) throw createApiError(nameProblem);
+        const nameError = fullName === undefined ? undefined : findNameError(fullName);
+        if (nameError) throw createApiError(nameError);
         if (known.role === 'owner' && role !== undefined && role !== 'owner') {
           await endInvitations(trx, person, { invitedBy: _id });
           await refuseLastOwner(trx, _id);
@@ -191,4 +191,4 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
       }),
   };
 }
-export type Staff = ReturnType<typeof makeStaff>;
+export type Staff = ReturnType<typeof createStaff>;

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account/profile.ts';
-import { findNameProblem, type Fault } from '#domain/accounts/account.ts';
+import { findNameError, type Fault } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { useRef, useState } from 'react';
 import { call } from '#web/lib/api/api-client.ts';
@@ -39,7 +39,7 @@ function firstDetails(profile: Profile): Details {
 }
 
 function check({ fullName }: Details): Fault<keyof Details> | undefined {
-  const code = findNameProblem(fullName);
+  const code = findNameError(fullName);
   return code && { field: 'fullName', code };
 }
 

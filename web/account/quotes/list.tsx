@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
-import { quoteStatuses, turnOf, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, turnOf, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +15,7 @@ export function QuoteStatusLine({ status, className = '' }: { status: QuoteStatu
   return (
     <p className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : tones[turnOf[status]]} ${className}`}>
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
-      {quoteStatuses[status]}
+      {customerStatusLabels[status]}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { QuoteList, QuoteListSkeleton } from './list.tsx';
 
-const statuses = Object.entries(quoteStatuses).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(customerStatusLabels).map(([value, label]) => ({ value, label }));
 const debounceMs = 300;
 
 type QuoteFilter = { search: string; status: QuoteStatus | '' };
@@ -38,7 +38,7 @@ function useFilter() {
     setSeen(search);
     if (search !== typed.trim()) setTyped(search);
   }
-  const filter: QuoteFilter = { search, status: status in quoteStatuses ? (status as QuoteStatus) : '' };
+  const filter: QuoteFilter = { search, status: status in customerStatusLabels ? (status as QuoteStatus) : '' };
   const show = (next: QuoteFilter) =>
     setQuery(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')), { replace: true, preventScrollReset: true });
   const debounced = useDebouncedValue(typed.trim(), debounceMs);

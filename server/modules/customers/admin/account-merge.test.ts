@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { listMovingTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
@@ -42,6 +43,33 @@ const mailsTo = async ({ email }: MadePerson): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
 const erase = ({ id, email }: MadePerson) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
+
+test('a merge moves the rows of every table that a module declares as moving, and undo moves them back', async () => {
+  const [target, source] = [await makePerson(shop), await makePerson(shop)];
+  const quote = await ask(source);
+  await say('/user/profile/save', { consents: { email: true } }, source);
+  await say('/admin/customers/note/add', { _id: source.id, text: 'A note' });
+  await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [source.id, stoneId]);
+  await shop.pool.query(
+    `insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id, quote_id)
+     values (gen_random_uuid(), '/uploads/moved.png', 'uploads/moved.png', 'moved.png', 'image/png', 8, $1, $2)`,
+    [source.id, quote],
+  );
+  await shop.runJobs();
+  const countRows = async ({ id }: MadePerson): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const table of listMovingTables())
+      counts[table] = (await shop.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length;
+    return counts;
+  };
+  const [before, none] = [await countRows(source), await countRows(target)];
+  expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual([]);
+  expect(Object.values(none).every((count) => count === 0)).toBe(true);
+  const merged = await merge(target, source);
+  expect([await countRows(source), await countRows(target)]).toEqual([none, before]);
+  await say('/admin/customers/unmerge', { _id: merged });
+  expect([await countRows(source), await countRows(target)]).toEqual([before, none]);
+});
 
 test('T12 the sessions of a merged account stay revoked after the merging is undone', async () => {
   const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
@@ -209,7 +237,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
     for (const early of [false, true]) {
       const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
       const merged = await merge(kept, closed);
-      const announce = () => shop.services.customers.merging.announce(merged);
+      const announce = () => shop.services.customers.merges.announce(merged);
       if (early) await announce();
       await unmergeDuring(merged, announce);
       for (const each of [kept, closed]) expect(await mailsTo(each)).not.toContain('accounts_merged');

@@ -35,13 +35,13 @@ export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   secretUntil: until,
 });
 
-type Merged = { mergeId: string; keptEmail: string; closedEmail: string; publicUrl: string };
+type Merged = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
 
 /**
  * Builds the mail to each of the two addresses after a merge. It names both accounts: erasing either deletes it. An unverified recipient
  * does not learn the other address.
  */
-export const mergedMail = (to: Recipient, { mergeId, keptEmail, closedEmail, publicUrl }: Merged): Mail => ({
+export const mergedMail = (to: Recipient, { mergeId, targetEmail, sourceEmail, publicUrl }: Merged): Mail => ({
   kind: 'accounts_merged',
   key: `accounts_merged:${to.id}:${mergeId}`,
   about: { userId: to.id, mergeId },
@@ -50,7 +50,7 @@ export const mergedMail = (to: Recipient, { mergeId, keptEmail, closedEmail, pub
   text: [
     greeting(to.fullName),
     personal(
-      `You had two accounts with us: ${keptEmail} and ${closedEmail}. We have moved everything to ${keptEmail}. Use that address to sign in.`,
+      `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in.`,
       'You had two accounts with us. We have merged them into one.',
     ),
     'If these are not both your accounts, tell us immediately so that we can undo this.',

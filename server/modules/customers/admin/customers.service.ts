@@ -1,6 +1,6 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { findNameProblem } from '#domain/accounts/account.ts';
+import { findNameError } from '#domain/accounts/account.ts';
 import { likelyDuplicates } from '#domain/quotes/duplicates.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -185,8 +185,8 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       staff: Person,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
     ): Promise<CustomerDetail> {
-      const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-      if (nameProblem) throw createApiError(nameProblem);
+      const nameError = fullName === undefined ? undefined : findNameError(fullName);
+      if (nameError) throw createApiError(nameError);
       const changes = {
         ...(fullName !== undefined && { fullName: tidyName(fullName) }),
         ...phoneOf({ phone }),

@@ -32,7 +32,7 @@ type Dependencies<Shown extends Picture> = {
 };
 
 /** Manages the pictures of one record type. Each change is public at once and in the audit log. */
-export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, thing, lock, list }: Dependencies<Shown>) {
+export function createLinkedPictures<Shown extends Picture>({ db, files, owner, thing, lock, list }: Dependencies<Shown>) {
   /** Runs a change of an existing record. @throws ApiError('not_found') */
   const change = (ownerId: string, work: (trx: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
@@ -134,7 +134,7 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
       }),
   };
 }
-export type LinkedPictures<Shown extends Picture> = ReturnType<typeof makeLinkedPictures<Shown>>;
+export type LinkedPictures<Shown extends Picture> = ReturnType<typeof createLinkedPictures<Shown>>;
 
 /** The changed properties of a picture. */
 function wordsOf({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
+import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
@@ -34,8 +34,8 @@ type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 
 /** Checks what staff typed about a new customer, and returns the row of the account. @throws ApiError for the first rule broken */
 function newcomer({ fullName, email, phone }: Caller) {
-  const nameProblem = findNameProblem(fullName);
-  if (nameProblem) throw createApiError(nameProblem);
+  const nameError = findNameError(fullName);
+  if (nameError) throw createApiError(nameError);
   if (email.trim() === '') throw createApiError('email_required');
   if (!isEmail(email)) throw createApiError('email_invalid');
   const number = parsePhoneNumber(phone);
@@ -61,7 +61,7 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
     return user;
   }
 
-  async function makeAccount(trx: Transaction, user: ReturnType<typeof newcomer>): Promise<Account> {
+  async function createAccount(trx: Transaction, user: ReturnType<typeof newcomer>): Promise<Account> {
     // Another request may have registered the address at the same time.
     if (!(await insertUser(trx, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
     return user;
@@ -104,7 +104,7 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
           const { id: _id, fullName, email } = known as UserRow;
           throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
         }
-        const account = known ?? (await makeAccount(trx, someone!));
+        const account = known ?? (await createAccount(trx, someone!));
         const receipt = await quotes.write(trx, account.id, request, range, { source, staffId: staff.id });
         if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
         const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: someone !== undefined });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RequestFilter } from '#contract/admin/requests/filter.ts';
 import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { RequestSort } from '#domain/quotes/request-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { listColleagues } from '#server/modules/users/index.ts';
@@ -73,7 +73,7 @@ export async function listRequests(
 
 /** The first ids of each status, and how many each has. */
 export async function listBoardIds(db: Db, filter: RequestFilter, asking: Asking, limit: number) {
-  const shown = filter.status.length > 0 ? filter.status : (Object.keys(quoteStatuses) as QuoteStatus[]);
+  const shown = filter.status.length > 0 ? filter.status : (Object.keys(customerStatusLabels) as QuoteStatus[]);
   const found = matching({ ...filter, status: [] }, asking);
   const [firsts, counts] = await Promise.all([
     sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(

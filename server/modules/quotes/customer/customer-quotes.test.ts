@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
@@ -148,7 +148,7 @@ describe('withdrawing', () => {
   });
 
   test('is possible from any state before accepted, and from no other', async () => {
-    for (const status of Object.keys(quoteStatuses) as QuoteStatus[]) {
+    for (const status of Object.keys(customerStatusLabels) as QuoteStatus[]) {
       const id = await ask();
       await setStatus(id, status);
       const answer = await shop.post('/user/quotes/withdraw', { _id: id }, customer);

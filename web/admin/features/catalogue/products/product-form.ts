@@ -1,6 +1,6 @@
 import type { DeskProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueErrors, type CatalogueProblemCode, sizeMessage } from '#domain/errors/catalogue.ts';
+import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue.ts';
 import { mapProductTexts, productFaults, type ProductText } from '#domain/catalogue/product.ts';
 import { writeRand } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
@@ -87,7 +87,7 @@ export const productProblemFields: Partial<Record<string, keyof ProductFormValue
   type_of_other_material: 'subCategory',
   price_invalid: 'price',
   name_required: 'name',
-} satisfies Partial<Record<CatalogueProblemCode, keyof ProductFormValues>>;
+} satisfies Partial<Record<CatalogueErrorCode, keyof ProductFormValues>>;
 
 const [stone, price, measures, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
 const formatName =

@@ -19,7 +19,7 @@ export type Transfer = { from: string; to: string; now: Date };
 /** A merge that is undone: `from` the remaining account `to` the closed one. */
 export type TransferBack = Transfer & { mergedAt: Date };
 
-/** The part of a module in export, erasure and merging of customers. */
+/** A module's part in the export, erasure and merging of customers. */
 export type PersonalDataContributor = {
   /** Tables with a user_id column, so that a test finds the tables that no module declares. */
   tables?: { moving?: readonly string[]; staying?: readonly string[] };
@@ -64,7 +64,7 @@ export const moveRowsBack = (trx: Transaction, table: string, { from, to }: Tran
 export const isOwnAddress = ({ email, ownsAddress }: DataSubject, address: ReturnType<typeof sql>) =>
   sql`(${ownsAddress}::boolean and lower(${address}) = lower(${email}))`;
 
-export const personalData = {
+export const usersPersonalData = {
   // Keys are valid for one account, so a merge does not move them.
   tables: { staying: ['idempotency_keys'] },
 
