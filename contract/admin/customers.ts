@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
-import { likenessSigns, type LikenessSign } from '#domain/quotes/duplicates.ts';
+import { likenessSigns, type LikenessSign } from '#domain/accounts/duplicate-customers.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.ts';

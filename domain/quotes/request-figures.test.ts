@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteMoves } from './quote-life.ts';
 import { responseStatuses } from './quote-statuses.ts';
-import { beginOfWeek, firstAnswerAfter, median, shareOf, weekOf, weeksUpTo } from './request-figures.ts';
+import { beginOfWeek, shareOf, weekOf, weeksUpTo } from './request-figures.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
 /** The weekday and the day in Cape Town, by the calendar of the platform. */
@@ -53,44 +53,9 @@ describe('weeks', () => {
   });
 });
 
-describe('the first answer', () => {
-  const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 21, 8, minutes));
-  const event = (status: 'submitted' | 'in_review' | 'info_needed' | 'withdrawn', minutes: number) => ({ status, createdAt: at(minutes) });
-
-  test('is the first message of ours, or move that tells the customer something', () => {
-    const trail = { createdAt: at(0), events: [event('submitted', 0), event('in_review', 5), event('info_needed', 30)], messages: [] };
-    expect(firstAnswerAfter(trail)).toBe(1800);
-    expect(
-      firstAnswerAfter({
-        ...trail,
-        messages: [
-          { fromDesk: false, createdAt: at(2) },
-          { fromDesk: true, createdAt: at(10) },
-        ],
-      }),
-    ).toBe(600);
-  });
-
-  test('is none of what the customer does, nor that we began', () => {
-    const events = [event('submitted', 0), event('in_review', 5), event('withdrawn', 9)];
-    expect(firstAnswerAfter({ createdAt: at(0), events, messages: [{ fromDesk: false, createdAt: at(2) }] })).toBeUndefined();
-  });
-
-  test('is by a move that the desk makes with words', () => {
-    const withWords = quoteMoves.filter(({ by, note }) => by === 'desk' && note === 'required').map(({ to }) => to);
-    expect(new Set(responseStatuses)).toEqual(new Set(withWords));
-  });
-});
-
-test('the median has as many below it as above', () => {
-  expect([median([]), median([7]), median([9, 1, 2]), median([4, 1, 2, 3])]).toEqual([undefined, 7, 2, 2.5]);
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1 }), (values) => {
-      const middle = median(values)!;
-      expect(values.filter((value) => value < middle).length).toBeLessThanOrEqual(values.length / 2);
-      expect(values.filter((value) => value > middle).length).toBeLessThanOrEqual(values.length / 2);
-    }),
-  );
+test('a first response is a status change by staff that needs a message', () => {
+  const withMessage = quoteMoves.filter(({ by, note }) => by === 'desk' && note === 'required').map(({ to }) => to);
+  expect(new Set(responseStatuses)).toEqual(new Set(withMessage));
 });
 
 test('of fewer than twenty no share is spoken of', () => {

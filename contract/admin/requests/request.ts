@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duplicateSigns, type DuplicateSign } from '#domain/accounts/duplicate.ts';
+import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
 import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { optionalId, text } from '#contract/schemas.ts';

@@ -47,7 +47,7 @@ export type AnswerRow = {
   waitingSince: Date | null;
 };
 
-/** How soon customers heard of us, of what they sent by themselves since a time: `firstAnswerAfter` in SQL. */
+/** Measures the time to the first response to quotes that customers sent on the website since a time. */
 export const measureAnswers = async (db: Db, from: Date): Promise<AnswerRow> =>
   (
     await sql<AnswerRow>`with taken as (

@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
@@ -19,6 +18,9 @@ export type QuoteEvent = {
   createdAt: Date;
   validUntil?: string;
 };
+
+// The trigger of quotes notifies only if a column of the lists changes. PostgreSQL sends equal notifications of a transaction once.
+const notifyOpenPages = sql`notify_desk('requests', q.id::text)`;
 
 /** Adds an event without its effect on the quote. @returns its id */
 export async function insertQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
@@ -49,8 +51,7 @@ export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
       -- An expired price answers nothing: what the customer wrote before still awaits staff.
       waiting_since = case when ${turn === 'us'}::boolean then coalesce(q.waiting_since, ${createdAt}) when ${status === 'expired'}::boolean then q.waiting_since end,
       snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
-    where q.id = ${quoteId}`.execute(trx);
-  await notifyBackOffice(trx, 'requests', quoteId);
+    where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
   return insertQuoteEvent(trx, event);
 }
 
@@ -62,7 +63,7 @@ export async function recordQuoteMessage(trx: Transaction, message: Insertable<Q
         -- An answer to a question does not end the wait while staff must act.
         waiting_since = case when ${isAwaitingStaff} then q.waiting_since end`
     : sql`customer_at = greatest(q.customer_at, ${createdAt}), waiting_since = coalesce(q.waiting_since, ${createdAt}), snoozed_until = null`;
-  await sql`update quotes q set activity_at = greatest(q.activity_at, ${createdAt}), ${effect} where q.id = ${quoteId}`.execute(trx);
+  await sql`update quotes q set activity_at = greatest(q.activity_at, ${createdAt}), ${effect}
+    where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
   await trx.insertInto('quoteMessages').values(message).execute();
-  await notifyBackOffice(trx, 'requests', quoteId);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** The secret that is to count, once a code of it is proved. */
@@ -57,8 +56,3 @@ export async function takeRecoveryCode(db: Db | Transaction, userId: string, cod
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
-
-/** SQL condition: owners must have a second factor. */
-export const ownersNeedSecondFactor = sql<boolean>`exists (
-  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
-)`;

@@ -2,8 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { hasSecondFactor, isActiveSession } from '#server/db/account-conditions.ts';
-import { ownersNeedSecondFactor } from '../factors/second-factor.store.ts';
+import { hasSecondFactor, isActiveSession, ownersNeedSecondFactor } from '#server/db/account-conditions.ts';
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();

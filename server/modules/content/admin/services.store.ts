@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Insertable, Updateable } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Services } from '#server/db/tables.generated.ts';
 import { usedPicturesOf } from '#server/modules/media/index.ts';
+import { serviceColumns, serviceItemNames } from '../service-columns.store.ts';
 
 const edited = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('services as s')
     .select((eb) => [
-      's.id as _id',
-      's.slug',
-      's.name',
-      's.description',
-      's.priceCents',
-      's.status',
-      's.featured',
+      ...serviceColumns,
       's.version',
       's.updatedAt',
-      jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as(
-        'services',
-      ),
+      serviceItemNames,
       usedPicturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .$if(id !== undefined, (qb) => qb.where('s.id', '=', id!))
@@ -28,10 +20,9 @@ const edited = (db: Db | Transaction, id?: string) =>
     .orderBy('s.id');
 export type EditedServiceRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
 
-/** Every service in its order, whatever its status; or the one with an id. */
+/** Lists services of any status in their order, or the one with an id. */
 export const listEditedServices = (db: Db | Transaction, id?: string): Promise<EditedServiceRow[]> => edited(db, id).execute();
 
-/** The slugs that services have. */
 export const listServiceSlugs = async (trx: Transaction): Promise<{ id: string; slug: string }[]> =>
   trx.selectFrom('services').select(['id', 'slug']).execute();
 

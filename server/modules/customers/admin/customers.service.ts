@@ -1,7 +1,7 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameError } from '#domain/accounts/account.ts';
-import { likelyDuplicates } from '#domain/quotes/duplicates.ts';
+import { likelyDuplicates } from '#domain/accounts/duplicate-customers.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, toAddressDto, toPhoneDto, updateUser } from '#server/modules/users/index.ts';

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/shared/search.ts';
 import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
@@ -150,10 +150,13 @@ export async function listParts(db: Db, who: { id: string; email: string }, now:
   return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };
 }
 
-/** Open accounts that share something with one: what the rule then looks at. */
+/** The local part of an address without its tag and dots, as the index stores it. */
+const mailbox = (email: RawBuilder<unknown>) => sql`mailbox_of(${email})`;
+
+/** Lists open accounts that resemble one, as candidates for `likelyDuplicates`: the conditions use indexes and match more than that rule. */
 export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
   db.transaction().execute(async (trx) => {
-    // What the operator lets through an index; a short address with two letters swapped is still above it.
+    // The limit of the operator %. A short address with two swapped letters is still above it.
     await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
     return customers(trx)
       .select([
@@ -175,11 +178,11 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
       .where('u.id', '!=', one.id)
       .where('u.disabledAt', 'is', null)
       .where(
-        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or mailbox_of(u.email) % mailbox_of(${one.email})
+        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or ${mailbox(sql.ref('u.email'))} % ${mailbox(sql`${one.email}`)}
           or (lower(u.full_name) % lower(${one.fullName}) and similarity(lower(u.full_name), lower(${one.fullName})) > 0.6))`,
       )
       .orderBy(
-        sql`similarity(mailbox_of(u.email), mailbox_of(${one.email})) + similarity(lower(u.full_name), lower(${one.fullName}))`,
+        sql`similarity(${mailbox(sql.ref('u.email'))}, ${mailbox(sql`${one.email}`)}) + similarity(lower(u.full_name), lower(${one.fullName}))`,
         'desc',
       )
       .orderBy('u.id')

@@ -5,6 +5,7 @@ import { dayAfter, expiringDays } from '#domain/quotes/quote-life.ts';
 import { unreadDays, valueBands, type DeskView } from '#domain/quotes/request-list.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import { areas } from '#domain/accounts/staff.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
@@ -15,7 +16,7 @@ type Condition = RawBuilder<SqlBool>;
 
 const awake = ({ now }: Asking) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
 
-const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * 86_400_000)}`;
+const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
 
 /** Before that, everything was marked as read. */
 const allReadBy = ({ personId }: Asking) => sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;

@@ -1,6 +1,6 @@
 import type { DeskRequestDetail, RequestMessage, RequestNote } from '#contract/admin/requests/request.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/accounts/duplicate.ts';
+import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/quotes/duplicate-quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamSign } from '#domain/contact/spam.ts';
 import type { Db } from '#server/db/connection.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { stoneOf } from '#server/db/quote-subject.ts';
 
@@ -98,7 +99,7 @@ type Candidate = Summary & { fullName: string; userId: string; phone: string | n
 
 /** Requests around the same time that have the customer, the phone or the suburb in common, the nearest in time first. */
 export async function listLike(db: Db, { id, userId, phoneE164, contactLine2, createdAt }: FoundRequest, days: number, most: number) {
-  const [from, to] = [-1, 1].map((side) => new Date(createdAt.getTime() + side * days * 86_400_000));
+  const [from, to] = [-1, 1].map((side) => new Date(createdAt.getTime() + side * days * dayMs));
   const { rows } =
     await sql<Candidate>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb, u.full_name,
       q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${stoneKey} as stone_key

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { likenessSigns } from '#domain/quotes/duplicates.ts';
+import { likenessSigns } from '#domain/accounts/duplicate-customers.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { duplicateSigns } from '#domain/accounts/duplicate.ts';
+import { duplicateSigns } from '#domain/quotes/duplicate-quotes.ts';
 import { spamSigns } from '#domain/contact/spam.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import * as paths from '#web/admin/app/paths.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { likelyDuplicates, likenessOf } from './duplicates.ts';
+import { likelyDuplicates, likenessOf } from './duplicate-customers.ts';
 
 const person = { email: 'thandi.dlamini@gmail.com', phone: '+27821234567', fullName: 'Thandi Dlamini' };
 const stranger = { email: 'pieter@example.test', phone: '+27829999999', fullName: 'Pieter Botha' };

@@ -32,7 +32,7 @@ export const plainWords = (words: string): string =>
 
 const same = (one: string, other: string): boolean => plainWords(one) !== '' && plainWords(one) === plainWords(other);
 
-/** Why two requests may be one asked for twice; empty where nothing says so or they lie too far apart. */
+/** Returns the signs that two quotes are duplicates; empty if there are none or the quotes are too far apart in time. */
 export function duplicateSignsOf(one: Comparable, other: Comparable): DuplicateSign[] {
   if (Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) > duplicateDays * dayMs) return [];
   const signs: DuplicateSign[] = [];

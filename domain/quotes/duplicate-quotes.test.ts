@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duplicateDays, duplicateSignsOf, type Comparable } from './duplicate.ts';
+import { duplicateDays, duplicateSignsOf, type Comparable } from './duplicate-quotes.ts';
 
 const one: Comparable = {
   customerId: 'thandi',
