@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.ts';
 import { resourceCalls } from '#contract/admin/resources.ts';
-import { getEditedHome, getSettings, type AllSettings, type EditedHome } from '#contract/admin/settings.ts';
+import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/settings.ts';
 import {
   homePageFields,
   homeShape,
@@ -17,7 +17,7 @@ import { stubBrowser } from '#web/testing/stub-browser.ts';
 import type { ResourceConfig, Resource } from '#web/admin/resources/resource-config.ts';
 import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
-// What the settings hold, by clicks: every leaf of what the calls answer has a field on a screen, and what is typed there is what is saved.
+// Every value of the settings has a field on a screen, and a text typed there is saved.
 
 /** Creates a value of a schema: every list has one item, and there are no pictures. */
 function sampleOf(shape: unknown): unknown {
@@ -35,7 +35,7 @@ const leaves = (value: unknown, before: string[] = []): string[] =>
 const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
-const home = sampleOf(getEditedHome.answer.shape.response) as EditedHome;
+const home = sampleOf(getAdminHome.answer.shape.response) as AdminHome;
 const settings = sampleOf(getSettings.answer.shape.response) as AllSettings;
 
 test('every word and picture of the home content has a field on one screen, and no field is there twice', () => {

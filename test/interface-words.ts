@@ -1,4 +1,4 @@
-/** Words that are the same for every shop: names of its parts, labels, and what the specification fixes. Numbers stand as `#`. */
+/** Interface texts that are the same for every shop: labels, and texts of the specification. `#` replaces numbers. */
 export const interfaceWords: readonly string[] = [
   'Skip to the content',
   'Products',

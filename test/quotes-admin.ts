@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { movesFrom } from '#domain/quotes/quote-life.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
@@ -33,10 +33,10 @@ export const post = async <Answer>(path: string, input: object, as: MadePerson =
 };
 export const refusal = async (path: string, input: object, as: MadePerson = ben) => {
   const answer = await shop.post(path, input, as);
-  return { ...answer.json<{ code: string; allowed?: string[]; current?: DeskRequest }>(), status: answer.statusCode };
+  return { ...answer.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: answer.statusCode };
 };
-export const get = (_id: string, as?: MadePerson) => post<DeskRequestDetail>('/admin/quotes/get', { _id }, as);
-export type List = { result: DeskRequest[]; fullcount: number };
+export const get = (_id: string, as?: MadePerson) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, as);
+export type List = { result: AdminQuote[]; fullcount: number };
 export const list = (filter: object, as?: MadePerson) => post<List>('/admin/quotes/list', filter, as);
 export const numbers = async (filter: object, as?: MadePerson): Promise<string[]> =>
   (await list(filter, as)).result.map(({ number }) => number);
@@ -49,5 +49,5 @@ export async function runTimedJobs(): Promise<void> {
 }
 export const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 /** The status changes that staff may make, as responses contain them. */
-export const movesOf = (from: QuoteStatus) =>
+export const allowedStatusChanges = (from: QuoteStatus) =>
   movesFrom(from, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));

@@ -6,7 +6,7 @@ import { byId, focusInput, saved, version } from './shapes.ts';
 
 const who = areas.catalogue;
 
-const deskGroup = z.object({
+const adminCategory = z.object({
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -15,24 +15,24 @@ const deskGroup = z.object({
   /** Those that are not in the archive. */
   productCount: z.int(),
 });
-export const deskMainCategory = deskGroup.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });
-export type DeskMainCategory = z.infer<typeof deskMainCategory>;
-export const deskSubCategory = deskGroup.extend({ description: z.string(), mainCategory: z.string(), mainCategoryName: z.string() });
-export type DeskSubCategory = z.infer<typeof deskSubCategory>;
-export const deskColour = deskGroup;
-export type DeskColour = z.infer<typeof deskColour>;
+export const adminMainCategory = adminCategory.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });
+export type AdminMainCategory = z.infer<typeof adminMainCategory>;
+export const adminSubCategory = adminCategory.extend({ description: z.string(), mainCategory: z.string(), mainCategoryName: z.string() });
+export type AdminSubCategory = z.infer<typeof adminSubCategory>;
+export const adminColour = adminCategory;
+export type AdminColour = z.infer<typeof adminColour>;
 
 const own = { _id: optionalId, name: optionalText(120), version };
 const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
 const order = z.object({ ids: z.array(z.uuid()).max(1000) });
 const ordered = z.object({ response: z.object({ count: z.int() }) });
 
-export const listDeskMainCategories = defineCall({
+export const listAdminMainCategories = defineCall({
   path: '/admin/product/maincategory/list',
   summary: 'Main categories, those in the archive too',
   who,
   input: nothing,
-  answer: listed(deskMainCategory),
+  answer: listed(adminMainCategory),
   errors: [],
 });
 export const saveMainCategory = defineCall({
@@ -110,12 +110,12 @@ export const restoreMainCategoryPicture = defineCall({
   errors: ['not_found', 'undo_gone'],
 });
 
-export const listDeskSubCategories = defineCall({
+export const listAdminSubCategories = defineCall({
   path: '/admin/product/subcategory/list',
   summary: 'Subcategories, those in the archive too',
   who,
   input: nothing,
-  answer: listed(deskSubCategory),
+  answer: listed(adminSubCategory),
   errors: [],
 });
 export const saveSubCategory = defineCall({
@@ -151,12 +151,12 @@ export const orderSubCategories = defineCall({
   errors: [],
 });
 
-export const listDeskColours = defineCall({
+export const listAdminColours = defineCall({
   path: '/admin/product/colours/list',
   summary: 'Colors, those in the archive too',
   who,
   input: nothing,
-  answer: listed(deskColour),
+  answer: listed(adminColour),
   errors: [],
 });
 export const saveColour = defineCall({
@@ -192,8 +192,8 @@ export const orderColours = defineCall({
   errors: [],
 });
 
-export const deskCategoryCalls = [
-  listDeskMainCategories,
+export const taxonomyCalls = [
+  listAdminMainCategories,
   saveMainCategory,
   deleteMainCategory,
   restoreMainCategory,
@@ -203,12 +203,12 @@ export const deskCategoryCalls = [
   chooseMainCategoryPictures,
   deleteMainCategoryPicture,
   restoreMainCategoryPicture,
-  listDeskSubCategories,
+  listAdminSubCategories,
   saveSubCategory,
   deleteSubCategory,
   restoreSubCategory,
   orderSubCategories,
-  listDeskColours,
+  listAdminColours,
   saveColour,
   deleteColour,
   restoreColour,

@@ -6,7 +6,7 @@ import { version } from './shapes.ts';
 
 const who = areas.content;
 const pageView = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
-export type DeskPageContent = z.infer<typeof pageView>;
+export type AdminPageContent = z.infer<typeof pageView>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
 const versionView = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
 
@@ -80,7 +80,7 @@ export const previewPage = defineCall({
 });
 
 const libraryPicture = picture.omit({ alt: true, focus: true });
-/** A picture with its alt text where it is used; '' if it is not used. */
+/** A picture with its alt text on the page; '' if it is not used. */
 const keptPicture = picture.omit({ focus: true });
 export type KeptPicture = z.infer<typeof keptPicture>;
 

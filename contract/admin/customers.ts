@@ -140,7 +140,7 @@ export const mailCustomer = defineCall({
   errors: ['not_found', 'email_verified', 'too_many'],
 });
 
-export const dropCustomerSecondFactor = defineCall({
+export const removeCustomerSecondFactor = defineCall({
   path: '/admin/customers/second_factor/drop',
   summary:
     'Remove the authenticator app, passkeys and recovery codes of a customer who lost them. Ends their sessions and notifies them by email',
@@ -222,7 +222,7 @@ export const customerCalls = [
   getCustomer,
   saveCustomer,
   mailCustomer,
-  dropCustomerSecondFactor,
+  removeCustomerSecondFactor,
   exportCustomer,
   eraseCustomer,
   mergeCustomers,

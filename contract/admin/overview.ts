@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall, everyStaff } from '#contract/endpoint.ts';
 

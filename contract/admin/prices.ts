@@ -43,7 +43,7 @@ const book = z.object({
   lines: z.array(line),
   zones: z.array(zone),
 });
-export type DeskPriceBook = z.infer<typeof book>;
+export type AdminPriceBook = z.infer<typeof book>;
 
 const versionEntry = z.object(madeAs);
 export type PriceBookEntry = z.infer<typeof versionEntry>;
@@ -96,7 +96,7 @@ export const publishPriceBook = defineCall({
   errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
 });
 
-export const reusePriceBook = defineCall({
+export const republishPriceBook = defineCall({
   path: '/admin/prices/reuse',
   summary: 'Make a new version like an old one, and put it in force; `version` names the one that is in force now',
   who: areas.price_changes,
@@ -105,7 +105,7 @@ export const reusePriceBook = defineCall({
   errors: ['not_found', 'version_stale', 'price_book_same'],
 });
 
-export const takeBackPriceBook = defineCall({
+export const revertPriceBook = defineCall({
   path: '/admin/prices/undo',
   summary: 'Take the version in force back: the one that it replaced is in force again. Others cannot be taken back',
   who: areas.price_changes,
@@ -114,4 +114,4 @@ export const takeBackPriceBook = defineCall({
   errors: ['undo_gone'],
 });
 
-export const deskPriceCalls = [getPriceBook, listPriceBooks, publishPriceBook, reusePriceBook, takeBackPriceBook] as const;
+export const adminPriceCalls = [getPriceBook, listPriceBooks, publishPriceBook, republishPriceBook, revertPriceBook] as const;

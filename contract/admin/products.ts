@@ -10,10 +10,10 @@ import { byId, focusInput, saved, version } from './shapes.ts';
 const who = areas.catalogue;
 const status = z.enum(listingStatuses);
 
-export const deskProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
-export type DeskProduct = z.infer<typeof deskProduct>;
+export const adminProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
+export type AdminProduct = z.infer<typeof adminProduct>;
 
-export const deskProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
+export const adminProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
 
 export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
 
@@ -66,22 +66,22 @@ export const saveProduct = defineCall({
   ],
 });
 
-export const listDeskProducts = defineCall({
+export const listAdminProducts = defineCall({
   path: '/admin/product/list',
   summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
   who,
-  input: z.object({ ...productFilters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(deskProductSorts).nullish() }),
-  answer: z.object({ response: z.object({ result: z.array(deskProduct), fullcount: z.int() }) }),
+  input: z.object({ ...productFilters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(adminProductSorts).nullish() }),
+  answer: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
   errors: [],
 });
 
-export const getDeskProduct = defineCall({
+export const getAdminProduct = defineCall({
   path: '/admin/product/get',
   summary: 'One stone as the back office knows it',
   who,
   input: byId,
   answer: z.object({
-    response: deskProduct.extend({
+    response: adminProduct.extend({
       formerSlugs: z.array(z.string()),
       /** Gallery projects that show the product, and the number of quotes for it. */
       projects: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -91,7 +91,7 @@ export const getDeskProduct = defineCall({
   }),
   errors: ['not_found'],
 });
-export type DeskProductDetail = z.infer<(typeof getDeskProduct)['answer']>['response'];
+export type AdminProductDetail = z.infer<(typeof getAdminProduct)['answer']>['response'];
 
 export const deleteProduct = defineCall({
   path: '/admin/product/delete',
@@ -212,10 +212,10 @@ export const deleteProductPicture = defineCall({
   errors: ['not_found'],
 });
 
-export const deskProductCalls = [
+export const adminProductCalls = [
   saveProduct,
-  listDeskProducts,
-  getDeskProduct,
+  listAdminProducts,
+  getAdminProduct,
   deleteProduct,
   restoreProduct,
   duplicateProduct,

@@ -119,7 +119,7 @@ type SaveCall<Type extends ResourceType> = Extract<ResourceCall, { path: `/admin
 
 /** The types of records, as their paths name them. */
 export type ResourceType = TypeInPath<ResourceCall['path'], 'save'>;
-/** The types whose order staff choose. */
+/** The types that staff sort. */
 export type OrderedResourceType = TypeInPath<ResourceCall['path'], 'order'>;
 /** A record of a type. */
 export type ResourceDto<Type extends ResourceType> = z.output<SaveCall<Type>['answer']>['response'];

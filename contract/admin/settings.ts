@@ -64,7 +64,7 @@ export const saveSettings = defineCall({
 });
 
 const editedHome = homeContentOf(usedPicture).extend({ version: z.int() });
-export type EditedHome = z.infer<typeof editedHome>;
+export type AdminHome = z.infer<typeof editedHome>;
 
 const someWords = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
 const wordsInput = z.object({ title: text(200), text: text(2000) });
@@ -104,7 +104,7 @@ const partOfHome = z.object({
 });
 export type PartOfHome = z.output<typeof partOfHome>;
 
-export const getEditedHome = defineCall({
+export const getAdminHome = defineCall({
   path: '/admin/home/get',
   summary: 'Words and pictures of the home page and the headings of the others',
   who: areas.content,
@@ -143,4 +143,4 @@ export const saveSecurity = defineCall({
   errors: ['second_factor_first', 'version_stale'],
 });
 
-export const adminSettingsCalls = [getSettings, saveSettings, getEditedHome, saveHome, getSecurity, saveSecurity] as const;
+export const adminSettingsCalls = [getSettings, saveSettings, getAdminHome, saveHome, getSecurity, saveSecurity] as const;

@@ -109,7 +109,7 @@ export const revokeStaffSessions = defineCall({
   errors: ['not_found'],
 });
 
-export const dropStaffSecondFactor = defineCall({
+export const removeStaffSecondFactor = defineCall({
   path: '/admin/staff/second_factor/drop',
   summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
   who,
@@ -155,7 +155,7 @@ export const adminStaffCalls = [
   enableStaff,
   listStaffSessions,
   revokeStaffSessions,
-  dropStaffSecondFactor,
+  removeStaffSecondFactor,
   getInvitation,
   acceptInvitation,
 ] as const;

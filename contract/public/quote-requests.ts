@@ -116,12 +116,12 @@ export const saveQuotePicture = defineUpload({
   errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
 });
 
-const statusNames = Object.keys(customerStatusLabels) as QuoteStatus[];
+const quoteStatusNames = Object.keys(customerStatusLabels) as QuoteStatus[];
 
 export const quoteSummary = z.object({
   _id: z.string(),
   number: z.string(),
-  status: z.enum(statusNames),
+  status: z.enum(quoteStatusNames),
   createdAt: z.iso.datetime(),
   /** The stone's name, or the service's. */
   stone: z.string(),
@@ -136,7 +136,7 @@ export const listUserQuotes = defineCall({
   summary: "The signed-in customer's quote requests, newest first",
   who: 'person',
   input: z.object({
-    status: z.enum(['', ...statusNames]).nullish(),
+    status: z.enum(['', ...quoteStatusNames]).nullish(),
     search: text(200),
     skip: count(100_000, 0),
     limit: count(100, 60),

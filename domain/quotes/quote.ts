@@ -74,8 +74,8 @@ type StatusFacts = {
   label: string;
   /** Staff see it. */
   staffLabel: string;
-  /** Who has to act next: staff, the customer or nobody. */
-  turn: 'us' | 'them' | 'nobody';
+  /** The side that has to act next. */
+  awaiting: 'staff' | 'customer' | 'nobody';
   /** The change contains a response to the customer: a question, a price or a rejection. */
   isResponse?: true;
   /** The quote does not accept messages of the customer. */
@@ -83,17 +83,17 @@ type StatusFacts = {
 };
 
 const facts = {
-  submitted: { label: 'Received', staffLabel: 'New', turn: 'us' },
-  in_review: { label: 'Being priced', staffLabel: 'Pricing', turn: 'us' },
-  info_needed: { label: 'We need something from you', staffLabel: 'Info needed', turn: 'them', isResponse: true },
-  quoted: { label: 'Quote ready', staffLabel: 'Quoted', turn: 'them', isResponse: true },
-  change_requested: { label: 'Change requested', staffLabel: 'Change requested', turn: 'us' },
+  submitted: { label: 'Received', staffLabel: 'New', awaiting: 'staff' },
+  in_review: { label: 'Being priced', staffLabel: 'Pricing', awaiting: 'staff' },
+  info_needed: { label: 'We need something from you', staffLabel: 'Info needed', awaiting: 'customer', isResponse: true },
+  quoted: { label: 'Quote ready', staffLabel: 'Quoted', awaiting: 'customer', isResponse: true },
+  change_requested: { label: 'Change requested', staffLabel: 'Change requested', awaiting: 'staff' },
   // The order continues the case.
-  accepted: { label: 'Accepted', staffLabel: 'Accepted', turn: 'nobody' },
-  declined: { label: 'Declined', staffLabel: 'Declined', turn: 'nobody', isClosed: true },
-  rejected: { label: 'Not possible', staffLabel: 'Rejected', turn: 'nobody', isResponse: true, isClosed: true },
-  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', turn: 'nobody', isClosed: true },
-  expired: { label: 'Expired', staffLabel: 'Expired', turn: 'nobody' },
+  accepted: { label: 'Accepted', staffLabel: 'Accepted', awaiting: 'nobody' },
+  declined: { label: 'Declined', staffLabel: 'Declined', awaiting: 'nobody', isClosed: true },
+  rejected: { label: 'Not possible', staffLabel: 'Rejected', awaiting: 'nobody', isResponse: true, isClosed: true },
+  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', awaiting: 'nobody', isClosed: true },
+  expired: { label: 'Expired', staffLabel: 'Expired', awaiting: 'nobody' },
 } as const satisfies Record<string, StatusFacts>;
 export type QuoteStatus = keyof typeof facts;
 
@@ -110,7 +110,7 @@ const pickFact = <Name extends keyof StatusFacts>(name: Name) =>
 export const customerStatusLabels = pickFact('label');
 /** The statuses with their labels for staff. */
 export const staffStatusLabels = pickFact('staffLabel');
-export const turnOf = pickFact('turn');
+export const awaitingByStatus = pickFact('awaiting');
 
 /** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
 export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;

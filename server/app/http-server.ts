@@ -10,7 +10,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { serializeError } from '#server/db/database-errors.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
-import { serveLive } from '#server/modules/realtime/index.ts';
+import { registerSseRoute } from '#server/modules/realtime/index.ts';
 import { serveIcon } from '#server/modules/settings/index.ts';
 import { serveMedia } from '#server/modules/media/index.ts';
 import { serveUploads } from '#server/modules/quotes/index.ts';
@@ -114,7 +114,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   serveMedia(app, services.media);
   serveUploads(app, services.quotes.uploads);
   const findPerson: FindPerson = (token) => services.auth.sessions.findPerson(token);
-  serveLive(app, services.realtime.live, findPerson);
+  registerSseRoute(app, services.realtime.live, findPerson);
   serveIcon(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
     findPerson,
@@ -138,7 +138,7 @@ function rejectRouteSchemas(): never {
 }
 
 /**
- * Accepts JSON only; multipart comes from its plugin. An empty body is an empty object. Fastify's own parser reports keys that would change
+ * Accepts JSON only; the multipart plugin parses multipart bodies. An empty body is an empty object. Fastify's own parser reports keys that would change
  * a prototype as a syntax error, and so could not answer `dangerous_input`.
  */
 function registerJsonParser(app: FastifyInstance): void {

@@ -8,8 +8,8 @@ import { connectionOf } from './connection.ts';
 /** Notification channels: content of the public site, and records that the back office shows. */
 const channels = ['content_changed', 'desk_changed'] as const;
 export type Channel = (typeof channels)[number];
-/** @param told the payload of the notification; undefined if changes may have been missed */
-type OnChange = (told: string | undefined) => void;
+/** @param payload of the notification; undefined if changes may have been missed */
+type OnChange = (payload: string | undefined) => void;
 
 /** The polling interval; a poll and its query together take less than a second. */
 const pause = 500;

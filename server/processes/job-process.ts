@@ -44,7 +44,8 @@ async function main(): Promise<void> {
   // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
   const runners = await Promise.all([run({ ...common, taskList: others, crontab: schedule }), run({ ...common, taskList: { send_mail } })]);
   // The back office shows failed jobs. A short loss of the database must not end the process.
-  for (const { events } of runners) events.on('job:complete', (ended) => void services.jobsAdmin.noteEnd(ended).catch(() => undefined));
+  for (const { events } of runners)
+    events.on('job:complete', (ended) => void services.jobsAdmin.notifyJobEnd(ended).catch(() => undefined));
   // At once, not at the next full minute: mail of before the last end waits.
   await services.mail.outbox.tend();
 

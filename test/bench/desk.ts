@@ -1,5 +1,5 @@
-// How the desk bears fifty thousand requests, ten thousand customers and twenty thousand messages: each call's 95th percentile against the
-// plain indexed SQL that no list of that kind could do without (the rows of its page, and how many there are), by turns in the same run.
+// The back office with fifty thousand quotes, ten thousand customers and twenty thousand messages: the 95th percentile of each call compared
+// with the plain indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { table } from '../../scripts/performance-doc.ts';
@@ -13,7 +13,7 @@ import { compare, type Ask, type Case, type ListRow } from './lists.ts';
 
 const goal = 3;
 
-/** The rows of a page with their customers, found by an index, and how many fit: in one query each, at once. */
+/** Reads the rows of a page with their customers by an index, and the total: two concurrent queries. */
 const plainly =
   (pool: pg.Pool, where: string, { order = 'q.created_at desc, q.id desc', limit = '60', values = [] as unknown[] } = {}): Ask =>
   () =>
@@ -29,7 +29,7 @@ const plainly =
       pool.query(`select count(*) from quotes q where ${where}`, values),
     ]);
 
-/** The rows of a page of one table, found by an index, and how many fit. */
+/** Reads the rows of a page of one table by an index, and the total. */
 const plainRows =
   (pool: pg.Pool, from: string, where: string, values: unknown[] = []): Ask =>
   () =>
@@ -170,7 +170,7 @@ function casesOf(pool: pg.Pool): Case[] {
   ];
 }
 
-/** A line for each list: its 95th percentile, the plain SQL's, and how often that is. */
+/** Formats a line for each list: its 95th percentile, that of the plain SQL, and the ratio. */
 export const deskTable = (rows: readonly ListRow[]): string =>
   table(
     ['of 50,000 requests, 10,000 customers and 20,000 messages', 'p95', 'the plain SQL', 'ratio', 'goal', 'met'],
@@ -184,7 +184,7 @@ export const deskTable = (rows: readonly ListRow[]): string =>
     ]),
   );
 
-/** @param databaseUrl a database of its own, empty. @returns a row for each list, and whether all meet the goal */
+/** Measures the lists. @param databaseUrl an empty database. @returns a row for each list, and whether all meet the goal */
 export async function measureDesk(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {
   const pool = connect(databaseUrl, 10);
   await migrate(pool);

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 export const size = 50_000;
-/** Who looks. */
+/** The staff member who calls. */
 export const staff = '00000000-0000-7000-8000-000000000001';
 
-/** Five years of requests of ten thousand customers: most have ended, two thousand of the last weeks are at every stage. */
+/** Inserts five years of quotes of ten thousand customers: most are closed, two thousand of the last weeks have every status. */
 export async function fillDesk(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into users (id, email, full_name, role, password_hash) values ($1, 'desk@example.test', 'Desk', 'owner', null)`,

@@ -1,5 +1,5 @@
-// The application with no page and no list kept: every request asks the database for its stones and renders its page. What all pages
-// share (the settings, the selectors' lists) is kept, as it is where a page is made for the first time.
+// The application without cached pages and lists: every request queries its products and renders its page. The data that all pages share
+// (settings, options of the selectors) is cached, as it is when a page is rendered for the first time.
 import type { AddressInfo } from 'node:net';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';

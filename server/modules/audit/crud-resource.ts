@@ -71,7 +71,7 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
         id,
         action: 'save',
         version: input.version,
-        makes: input._id === undefined,
+        createIfMissing: input._id === undefined,
         read: readerFor(id),
         write: async (trx, existing) => {
           await lockNames(trx, type);

@@ -1,5 +1,5 @@
 import type { UserData } from '#contract/account/auth.ts';
-import type { Me } from '#contract/admin/desk.ts';
+import type { CurrentStaff } from '#contract/admin/session.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { foldEmail, loginFault, registrationFault } from '#domain/accounts/account.ts';
 import { describeDevice } from './sessions/describe-device.ts';
@@ -17,7 +17,7 @@ import {
   findUserByEmail,
   getSessionUser,
   insertUser,
-  lockProved,
+  lockUserIfPasswordUnchanged,
   toAddressDto,
   toPhoneDto,
   type UserRow,
@@ -77,7 +77,7 @@ export function createAccounts(dependencies: Dependencies) {
   /** Starts the session of a user who has proved the credentials. @throws `closed` if the password or the account changed since then */
   async function admit(trx: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ErrorCode): Promise<string> {
     // A session with the role that was read before the lock would be refused if the role changed since then.
-    const user = await lockProved(trx, proved);
+    const user = await lockUserIfPasswordUnchanged(trx, proved);
     if (user === undefined) throw createApiError(closed);
     const isNew = await devices.note(trx, user.id, device, clock.now(), true);
     const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
@@ -155,7 +155,7 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** Returns a staff member. @throws ApiError('not_allowed') for other users */
-    async getStaff({ id, role }: Person): Promise<Me> {
+    async getStaff({ id, role }: Person): Promise<CurrentStaff> {
       const user = await findUser(db, id);
       if (user === undefined || role === 'customer') throw createApiError('not_allowed');
       return { _id: id, fullName: user.fullName, email: user.email, role };

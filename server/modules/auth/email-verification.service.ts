@@ -77,7 +77,7 @@ export function createVerification({ db, clock, secrets, notifications, password
     },
 
     /**
-     * Verifies an address of the signed-in user. Keeps the session of the call and the password; revokes every other session and credential,
+     * Verifies an address of the signed-in user. Revokes every other session and credential,
      * which another person may have created. A repeated call changes nothing.
      * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */

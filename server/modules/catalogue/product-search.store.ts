@@ -46,7 +46,7 @@ export function rank(searched: readonly SearchWord[] = []): RawBuilder<number> {
 }
 
 /** Returns words of products that a typed word may mean: of similar length, with some of its letters. */
-export const listLikelyWords = async (
+export const listSimilarWords = async (
   db: Db,
   typed: readonly { word: string; shortest: number }[],
 ): Promise<{ typed: string; word: string }[]> => {

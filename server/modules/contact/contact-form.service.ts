@@ -16,7 +16,7 @@ import * as store from './contact-form.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
 
-export function createEnquiries({ db, clock, settings, limits, spam }: Dependencies) {
+export function createContactForm({ db, clock, settings, limits, spam }: Dependencies) {
   return {
     /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first broken rule, or too_many */
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
@@ -37,7 +37,7 @@ export function createEnquiries({ db, clock, settings, limits, spam }: Dependenc
       await limits.spend('contact_address', address);
       const signs = await spam.judge({ ...form, words: `${form.name} ${form.subject} ${form.message}` });
       await db.transaction().execute(async (trx) => {
-        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countTold(trx, since));
+        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countNonSpamSince(trx, since));
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
         await addJob(trx, 'announce_contact_message', { messageId: id });
       });
@@ -76,4 +76,4 @@ export function createEnquiries({ db, clock, settings, limits, spam }: Dependenc
     },
   };
 }
-export type Enquiries = ReturnType<typeof createEnquiries>;
+export type ContactForm = ReturnType<typeof createContactForm>;

@@ -6,7 +6,7 @@ export const insertContactMessage = (trx: Transaction, message: Insertable<Conta
   trx.insertInto('contactMessages').values(message).execute();
 
 /** Counts the messages announced to staff since a time. */
-export async function countTold(trx: Transaction, since: Date): Promise<number> {
+export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
   const { told } = await trx
     .selectFrom('contactMessages')
     .select((eb) => eb.fn.countAll<number>().as('told'))

@@ -57,7 +57,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       const fault = profileFault(form);
       if (fault) throw createApiError(fault.code);
       const user = await getUser(person);
-      const changes = { ...nameOf(form), ...phoneOf(form), ...residenceOf(form) };
+      const changes = { ...nameOf(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
       const proved = await proveForAddress(person, user, form);
       const email = form.email?.trim() ?? user.email;
       // The present address again: the change that waited is off.
@@ -89,7 +89,7 @@ export type ProfileService = ReturnType<typeof createProfile>;
 const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
 
 /** Returns the columns of the phone number; none if the form has none. @throws ApiError('phone_invalid') */
-export function phoneOf({ phone }: Pick<Form, 'phone'>) {
+export function toPhoneColumns({ phone }: Pick<Form, 'phone'>) {
   if (!phone) return {};
   const number = parsePhoneNumber(phone.number);
   return {
@@ -101,7 +101,7 @@ export function phoneOf({ phone }: Pick<Form, 'phone'>) {
 }
 
 /** Returns the columns of the address; none if the form has none. */
-export function residenceOf({ residence }: Pick<Form, 'residence'>) {
+export function toAddressColumns({ residence }: Pick<Form, 'residence'>) {
   if (!residence) return {};
   return {
     residenceLine1: residence.line1.trim(),

@@ -4,7 +4,7 @@ import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.ts
 import { everyStaff } from '#contract/endpoint.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { responseStatuses } from '#domain/quotes/quote-statuses.ts';
-import { weekOf } from '#domain/quotes/request-figures.ts';
+import { weekOf } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';

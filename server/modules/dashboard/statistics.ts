@@ -1,6 +1,6 @@
 import type { Named, Ranked, RequestFigures } from '#contract/admin/overview.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { weeksUpTo } from '#domain/quotes/request-figures.ts';
+import { weeksUpTo } from '#domain/quotes/quote-statistics.ts';
 import type { AnswerRow, CountedRow } from './dashboard.store.ts';
 
 /** How a request came in. */

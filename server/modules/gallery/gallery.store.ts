@@ -47,7 +47,7 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
     )
     .execute();
 
-/** What people know of each project that may answer a search. @param words folded, one at least */
+/** Lists the searchable texts of projects that may match. @param words folded search terms, at least one */
 export function listProjectCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
   const known = sql<string>`concat_ws(' ', g.title, g.description, (
     select string_agg(p.name, ' ') from gallery_stones l join products p on p.id = l.product_id

@@ -106,7 +106,7 @@ test('pages are told of a job that failed, and of one that did so no more', asyn
       [1, new Error('No')],
       [2, null],
     ] as const)
-      await shop.services.jobsAdmin.noteEnd({ job: { id: `${told.length}${attempts}${error === null ? 0 : 1}`, attempts }, error });
+      await shop.services.jobsAdmin.notifyJobEnd({ job: { id: `${told.length}${attempts}${error === null ? 0 : 1}`, attempts }, error });
     await expect.poll(() => told).toHaveLength(2);
     expect(told).toMatchObject([
       { about: 'jobs', id: '011' },

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { outboxHandlers } from './admin/outbox.handlers.ts';
-import { createDeskOutbox } from './admin/outbox-admin.service.ts';
+import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import { createOutbox, type Outgoing } from './outbox.service.ts';
 
-export { listKeptMail, createFileOutbox, outboxPath, readKeptMail, type KeptMail } from './file-outbox.ts';
+export { listMailFiles, createFileOutbox, outboxPath, readMailFile, type MailFile } from './file-outbox.ts';
 export { mailPersonalData } from './mail-personal-data.store.ts';
 export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.ts';
 export type { Outgoing, OutboxService } from './outbox.service.ts';
@@ -25,5 +25,5 @@ export function createMailModule({ db, clock, settings, publicUrl, outgoing }: D
     tend_outbox: () => outbox.tend(),
     drop_mail_files: ({ fileNames }) => outbox.drop(fileNames),
   };
-  return { outbox, handlers: outboxHandlers(createDeskOutbox({ db, clock, settings, publicUrl })), jobs };
+  return { outbox, handlers: outboxHandlers(createOutboxAdmin({ db, clock, settings, publicUrl })), jobs };
 }

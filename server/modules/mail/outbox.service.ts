@@ -6,7 +6,7 @@ import { composeEml, MailFault, type MailTransport, type Message } from '#server
 import { addSendJob } from './queue-mail.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { fileNameOf, type FileOutbox } from './file-outbox.ts';
-import { listDueMail, lockDueMail, lockStaleSecrets, updateMail, type OutboxMail } from './outbox.store.ts';
+import { listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
 export type Outgoing = { transport?: MailTransport; folder?: FileOutbox; from?: string };
@@ -121,7 +121,7 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     async tend(): Promise<void> {
       const now = clock.now();
       await db.transaction().execute(async (trx) => {
-        for (const mail of await lockStaleSecrets(trx, now)) await expire(trx, mail);
+        for (const mail of await lockExpiredSecretMails(trx, now)) await expire(trx, mail);
       });
       if (transport === undefined && folder === undefined) return;
       for (const { id } of await listDueMail(db, now, { unfiled: transport === undefined })) await addSendJob(db, id);

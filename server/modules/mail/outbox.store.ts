@@ -20,7 +20,7 @@ export const updateMail = (trx: Transaction, id: string, change: Updateable<Outb
   trx.updateTable('outbox').set(change).where('id', '=', id).execute();
 
 /** Locks and lists expired secret emails, except those that are being sent. */
-export const lockStaleSecrets = (trx: Transaction, now: Date): Promise<OutboxMail[]> =>
+export const lockExpiredSecretMails = (trx: Transaction, now: Date): Promise<OutboxMail[]> =>
   trx.selectFrom('outbox').selectAll().where('status', '=', 'waiting').where('secretUntil', '<=', now).forUpdate().skipLocked().execute();
 
 /** Lists up to 500 due emails, oldest first. @param unfiled only those without a file */

@@ -18,7 +18,7 @@ const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 // Without a mail server each mail is a file too.
 const shop = startApp('demo', { outgoing: { folder: createFileOutbox(mailFolder) } });
 afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
-/** What the files of mails say, all together. */
+/** Returns the contents of all mail files. */
 const filedMail = (): string =>
   readdirSync(mailFolder)
     .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
@@ -28,7 +28,7 @@ beforeAll(async () => {
   stoneId = (await findStone(shop))._id;
 });
 
-/** Words that stand nowhere but in what this person gave us. */
+/** Texts that occur only in the data of this person. */
 const words = {
   fullName: 'Quintessa Vanderbijl',
   email: 'quintessa@example.test',
@@ -55,7 +55,7 @@ const words = {
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
-/** What the desk does for somebody: a note, an answer, a request by phone, and a second account of theirs made one with it. */
+/** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
 async function deskKnows({ id }: MadePerson): Promise<void> {
   const desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
@@ -69,7 +69,7 @@ async function deskKnows({ id }: MadePerson): Promise<void> {
   await shop.post('/admin/customers/merge', { keep: id, close }, desk);
 }
 
-/** A request for a service that the customer named, which staff give to a colleague: the colleague's notice contains the name. */
+/** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function asksForService(person: MadePerson): Promise<void> {
   const request = makeRequest(stoneId, { productList: '', service_name: words.service, contact: site });
   const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
@@ -79,7 +79,7 @@ async function asksForService(person: MadePerson): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-/** They are asked to work here, twice, and do not answer. */
+/** Invites the person to the staff twice, without an answer. */
 async function ownerInvites(): Promise<void> {
   const owner = await makePerson(shop, { role: 'owner' });
   const invite = () =>
@@ -90,7 +90,7 @@ async function ownerInvites(): Promise<void> {
   await invite();
 }
 
-/** Somebody who has used everything there is. */
+/** Creates a person with data of every kind. */
 async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   const person = await makePerson(shop, { fullName: words.fullName, email: words.email });
   await verifyEmail(shop, person);
@@ -115,7 +115,7 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   await shop.post('/user/quotes/message', { _id, message: words.message }, person);
   const staff = await makePerson(shop, { role: 'estimator' });
   await shop.post('/admin/quotes/note/save', { _id, text: words.deskNote }, staff);
-  // A moment of the shop's clock, which stands still: past for the job queue's.
+  // The test clock does not advance: this time is past for the job queue's clock.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
   await shop.post('/admin/quotes/remind', { _id, at, note: words.deskReminder }, staff);
   await shop.post('/admin/quotes/message', { _id, message: words.answer }, staff);
@@ -143,7 +143,7 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   return { person, fileKey };
 }
 
-/** Every table of every schema as text, the job queue's own too. */
+/** Returns every table as text, with those of the job queue. */
 async function dump(): Promise<Map<string, string>> {
   const { rows } = await shop.pool.query(
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",
@@ -155,7 +155,7 @@ async function dump(): Promise<Map<string, string>> {
   }
   return tables;
 }
-/** The tables that still have rows of a person, whatever they hold. */
+/** Lists the tables with rows of a person. */
 async function tablesWithRowsOf(id: string): Promise<string[]> {
   const { rows } = await shop.pool.query(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
@@ -179,7 +179,7 @@ describe("T45 a person's data", () => {
   test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
     const answer = await shop.post('/user/data/export', {}, trail.person);
     expect(answer.statusCode).toBe(200);
-    // What the desk noted about them in its audit log is not among it.
+    // The audit log is not exported.
     const { remark, ...given } = words;
     for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
     expect(answer.body).not.toContain(remark);
@@ -304,7 +304,7 @@ describe("T45 a person's data", () => {
     expect(await tablesWithRowsOf(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
     expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
-    // The job that was to tell of the withdrawal found nobody to write to, and the desk hears of no names.
+    // The job that notifies of the withdrawal found no recipient, and staff received no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 

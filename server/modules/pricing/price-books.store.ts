@@ -77,7 +77,7 @@ export async function setCurrent(trx: Transaction, id: string | undefined): Prom
   if (id !== undefined) await trx.updateTable('priceBookVersions').set({ isCurrent: true }).where('id', '=', id).execute();
 }
 
-export const markTakenBack = (trx: Transaction, id: string, at: Date): Promise<unknown> =>
+export const markReverted = (trx: Transaction, id: string, at: Date): Promise<unknown> =>
   trx.updateTable('priceBookVersions').set({ takenBackAt: at }).where('id', '=', id).execute();
 
 type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; userId?: string; replaces?: string | null };

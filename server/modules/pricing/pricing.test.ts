@@ -97,7 +97,7 @@ describe('the price book', () => {
       cleared += 1;
       cache.invalidate();
     });
-    // Both ways of watching begin with a clearing of their own, which would pass for one that an edit brought.
+    // The listener and the polling each clear the cache at their start, which would look like the effect of an edit.
     await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
     kept = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 import type { Db } from '#server/db/connection.ts';
 
-export type WaitingRequest = {
+export type EstimateInputRow = {
   id: string;
   serviceName: string;
   servicePriceCents: number | null;
@@ -30,17 +30,17 @@ const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters
   from quotes q`;
 
 /** Lists quotes without a computed estimate. */
-export const listWaitingForRange = async (db: Db, most: number): Promise<WaitingRequest[]> =>
-  (await sql<WaitingRequest>`${answers} where q.range_state = 'pending' order by q.id desc limit ${most}`.execute(db)).rows;
+export const listPendingEstimates = async (db: Db, most: number): Promise<EstimateInputRow[]> =>
+  (await sql<EstimateInputRow>`${answers} where q.range_state = 'pending' order by q.id desc limit ${most}`.execute(db)).rows;
 
-export const findForRange = async (db: Db, id: string): Promise<WaitingRequest | undefined> =>
-  (await sql<WaitingRequest>`${answers} where q.id = ${id}`.execute(db)).rows[0];
+export const findEstimateInput = async (db: Db, id: string): Promise<EstimateInputRow | undefined> =>
+  (await sql<EstimateInputRow>`${answers} where q.id = ${id}`.execute(db)).rows[0];
 
 /** The stone that was asked for; undefined for a service. */
-export const findAskedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
+export const findRequestedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
   db.selectFrom('quoteItems').select('productId').where('quoteId', '=', id).orderBy('position').executeTakeFirst();
 
-export type RangeColumns = {
+export type EstimateColumns = {
   rangeState: string;
   rangeLowCents: number | null;
   rangeHighCents: number | null;
@@ -48,5 +48,5 @@ export type RangeColumns = {
   servicePriceCents: number | null;
 };
 
-export const updateRange = (db: Db, id: string, range: RangeColumns): Promise<unknown> =>
+export const updateEstimate = (db: Db, id: string, range: EstimateColumns): Promise<unknown> =>
   db.updateTable('quotes').set(range).where('id', '=', id).where('rangeState', '=', 'pending').execute();

@@ -38,7 +38,7 @@ export const submittedColumns = (createdAt: Date) => ({ customerAt: createdAt, a
 /** Moves a quote to a status and adds the event to its history. The caller has locked the quote. @returns the event's id */
 export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
   const { quoteId, userId, status, createdAt, validUntil = null } = event;
-  const { turn, isResponse = false } = statusFacts[status];
+  const { awaiting, isResponse = false } = statusFacts[status];
   const isByCustomer = sql`(q.user_id is not distinct from ${userId}::uuid)`;
   await sql`update quotes q set
       status = ${status},
@@ -49,7 +49,7 @@ export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
       customer_at = case when ${isByCustomer} then greatest(q.customer_at, ${createdAt}) else q.customer_at end,
       first_answer_at = case when ${isResponse}::boolean and not ${isByCustomer} then coalesce(q.first_answer_at, ${createdAt}) else q.first_answer_at end,
       -- An expired price answers nothing: what the customer wrote before still awaits staff.
-      waiting_since = case when ${turn === 'us'}::boolean then coalesce(q.waiting_since, ${createdAt}) when ${status === 'expired'}::boolean then q.waiting_since end,
+      waiting_since = case when ${awaiting === 'staff'}::boolean then coalesce(q.waiting_since, ${createdAt}) when ${status === 'expired'}::boolean then q.waiting_since end,
       snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
     where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
   return insertQuoteEvent(trx, event);

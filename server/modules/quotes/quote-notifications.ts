@@ -12,7 +12,7 @@ const customerLink = (id: string): string => `/user/quotes?id=${id}`;
 // Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
 
 /** To a staff member whom another one assigned a quote. @param key distinguishes repeated assignments */
-export const assignedNotice = ({ id, number, stone }: About, userId: string, key: string): Notice => ({
+export const assignedNotification = ({ id, number, stone }: About, userId: string, key: string): Notice => ({
   userId,
   quoteId: id,
   kind: 'desk_assigned',
@@ -23,7 +23,7 @@ export const assignedNotice = ({ id, number, stone }: About, userId: string, key
 });
 
 /** To whoever a customer's message is for. */
-export const messageNotice = (message: { id: string; quoteId: string; number: string }, userId: string): Notice => ({
+export const messageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): Notice => ({
   userId,
   quoteId: message.quoteId,
   kind: 'desk_message',
@@ -34,7 +34,7 @@ export const messageNotice = (message: { id: string; quoteId: string; number: st
 });
 
 /** To the user who set the reminder. */
-export const reminderNotice = (
+export const reminderNotification = (
   { id, number, stone }: About,
   { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
 ): Notice => ({
@@ -52,7 +52,7 @@ type Told = { kind: NotificationKind & MailKind; title: (number: string) => stri
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats the last valid day of a price. */
-function validityWords({ status, validUntil }: MoveToTell): string {
+function validityWords({ status, validUntil }: StatusChangeForMail): string {
   if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return '';
   return `This quote ${status === 'quoted' ? 'is' : 'was'} valid until ${longDay.format(new Date(validUntil))}.`;
 }
@@ -93,7 +93,7 @@ const changedPrice: Told = {
   button: 'View your request',
 };
 
-export type MoveToTell = About & {
+export type StatusChangeForMail = About & {
   eventId: string;
   userId: string;
   status: QuoteStatus;
@@ -108,7 +108,7 @@ export type MoveToTell = About & {
 };
 
 /** The notification and email of a status change to the customer; undefined for internal ones. */
-export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefined {
+export function statusNotification(move: StatusChangeForMail, publicUrl: string): Notice | undefined {
   const told = move.replacesPrice ? changedPrice : toldOf[move.status];
   if (told === undefined) return undefined;
   const key = `${move.id}:${move.eventId}`;
@@ -137,7 +137,7 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
   };
 }
 
-export type MessageToTell = About & {
+export type StaffMessageForMail = About & {
   messageId: string;
   userId: string;
   /** Of the request. */
@@ -150,7 +150,7 @@ export type MessageToTell = About & {
 };
 
 /** The notification of a message from staff. It invites a reply only if the quote is not closed. */
-export function deskMessageNotice(message: MessageToTell, publicUrl: string): Notice {
+export function staffMessageNotification(message: StaffMessageForMail, publicUrl: string): Notice {
   const isClosed = closedStatuses.includes(message.status);
   const mail: Mail = {
     kind: 'quote_message',

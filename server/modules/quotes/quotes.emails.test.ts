@@ -127,7 +127,7 @@ describe('the mails about a new request', () => {
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:bcc|reply-to: evil|status)/im);
     }
     expect(toDesk.headers.get('reply-to')).toBe(email);
-    // Nor does what somebody typed pass for a line of ours.
+    // Typed text cannot look like a line of the mail.
     expect(toDesk.text).toContain('\n  Status: accepted');
     expect(toDesk.text).not.toMatch(/^(?:Status|Bcc)/m);
   });

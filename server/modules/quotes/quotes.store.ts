@@ -12,11 +12,11 @@ export const lockSender = async (trx: Transaction, userId: string): Promise<bool
   undefined;
 
 /** Locks a quote against a change of owner and erasure until the transaction ends, so that only its owner is notified. */
-export const holdQuote = (trx: Transaction, id: string): Promise<unknown> =>
+export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unknown> =>
   trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
 /** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
-export async function listQuoteTimes(trx: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
+export async function listRecentSubmissionTimes(trx: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
   const rows = await trx
     .selectFrom('quotes')
@@ -30,7 +30,7 @@ export async function listQuoteTimes(trx: Transaction, userId: string, since: Da
 }
 
 /** Counts quote requests since a time, without those entered by staff. */
-export async function countTold(trx: Transaction, since: Date): Promise<number> {
+export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
   const { told } = await trx
     .selectFrom('quotes')
     .select((eb) => eb.fn.countAll<number>().as('told'))
@@ -42,7 +42,7 @@ export async function countTold(trx: Transaction, since: Date): Promise<number> 
 }
 
 /** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
-export async function takeQuoteCount(trx: Transaction, year: number): Promise<number> {
+export async function nextQuoteNumber(trx: Transaction, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('quoteNumbers')
     .values({ year, last: 1 })
@@ -63,7 +63,7 @@ export const findActiveProduct = (db: Db | Transaction, id: string) =>
 type Choices = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
 
 /** Whether a material, type or colour that is asked for is in the archive. */
-export async function hasArchivedChoice(trx: Transaction, choices: Choices): Promise<boolean> {
+export async function hasArchivedAttribute(trx: Transaction, choices: Choices): Promise<boolean> {
   const archived = async (table: 'mainCategories' | 'subCategories' | 'colours', ...ids: (string | undefined)[]) => {
     const named = ids.filter((id) => id !== undefined);
     if (named.length === 0) return false;
@@ -80,13 +80,13 @@ export async function hasArchivedChoice(trx: Transaction, choices: Choices): Pro
 /** The estimate that the visitor was shown, in cents; null when none was. */
 export type ShownColumns = { shownLowCents: number | null; shownHighCents: number | null };
 
-export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
+export type RequestedProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 
 /** Writes a request with its stone and its first event. */
 export async function insertQuote(
   trx: Transaction,
   quote: Insertable<Quotes> & { id: string; userId: string; createdAt: Date },
-  product: ChosenProduct | undefined,
+  product: RequestedProduct | undefined,
 ): Promise<void> {
   await trx
     .insertInto('quotes')

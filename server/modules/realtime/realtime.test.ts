@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { LiveEvents } from '#contract/admin/requests/live.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
 import { createContainer } from '#server/app/container.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
 type Event = { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
 type Page = { events: Event[]; stream: string; ended: Promise<void>; leave: () => void };
 
-/** Asks for events over a connection of its own, which a browser's page has too. */
+/** Opens an event stream on a separate connection, as a browser does. */
 const connectAs = ({ token }: MadePerson, { url }: Instance): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const sent = get(`${url}/admin/live`, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve);
@@ -68,7 +68,7 @@ async function refusal(person: MadePerson, at: Instance): Promise<{ status: numb
   return { status: answer.statusCode, code };
 }
 
-/** An open page of the desk, and what it has heard so far. */
+/** Opens a page of the back office, and collects its events. */
 async function openPage(person: MadePerson, at: Instance = one): Promise<Page> {
   const answer = await connectAs(person, at);
   onTestFinished(() => void answer.destroy());
@@ -141,7 +141,7 @@ describe('two at the desk, on two instances', () => {
     const pages = [await openPage(owner, one), await openPage(estimator, two)] as const;
     const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => heard(page, name).flatMap((event) => event.ids);
     const note = () => shop.post('/admin/customers/note/add', { _id: customer.id, text: 'Mornings' }, estimator);
-    // What comes before a process listens is told as a whole.
+    // Changes before a process listens are sent as `refresh`.
     for (const page of pages)
       await expect.poll(async () => (await note()) && ids(page, 'customers').includes(customer.id), soon).toBe(true);
 

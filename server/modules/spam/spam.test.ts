@@ -11,7 +11,7 @@ const begin = async (): Promise<string> =>
 const anHourAgo = (): Date => new Date(shop.clock.now().getTime() - 3_600_000);
 
 let count = 0;
-/** Sends a message of the contact form, and gives what is kept of it. */
+/** Sends a contact message and returns its row. */
 async function write(given: object = {}) {
   const email = `writer${(count += 1)}@example.test`;
   const answer = await shop.post('/contactus', { name: 'Pieter', email, phone: '0821234567', subject: email, message: 'Hello', ...given });
@@ -66,7 +66,7 @@ describe('the contact form', () => {
     const from = (address: string) => shop.post('/contactus', form, { address });
     for (let sent = 0; sent < 10; sent += 1) expect((await from('192.0.2.9')).statusCode).toBe(200);
     expect((await from('192.0.2.9')).statusCode).toBe(429);
-    // Spam takes nothing of what the desk is told of.
+    // Spam does not use up the limit of notified messages.
     await write({ reference_code: 'x' });
     const told = async (): Promise<number> =>
       (await shop.pool.query('select count(*)::int as told from contact_messages where not spam and created_at > $1', [anHourAgo()]))

@@ -47,7 +47,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
       return user.id;
     }
     if (holder.role !== 'customer' || holder.disabledAt !== null) throw createApiError('invitation_dead');
-    await store.promote(trx, holder.id, { fullName, role, passwordHash, now: clock.now() });
+    await store.promoteCustomerToStaff(trx, holder.id, { fullName, role, passwordHash, now: clock.now() });
     await waysIn.end(trx, { ...holder, fullName });
     return holder.id;
   }
@@ -69,7 +69,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
       return db.transaction().execute(async (trx) => {
         const invited = await get(trx, form.token);
         const holder = await lockUserByEmail(trx, invited.email);
-        if (!(await store.takeInvitation(trx, invited.id))) throw createApiError('invitation_dead');
+        if (!(await store.consumeInvitation(trx, invited.id))) throw createApiError('invitation_dead');
         const fullName = form.fullName === undefined ? invited.fullName : tidyName(form.fullName);
         const id = await createMember(trx, invited, holder, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });

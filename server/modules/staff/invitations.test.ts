@@ -30,7 +30,7 @@ const log = async (_id: string) =>
 const userAt = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
-/** What a device of somebody's answers when it is asked to make a passkey. */
+/** Creates a passkey credential for a person. */
 async function newPasskey(person: MadePerson) {
   const device = makeAuthenticator();
   const asked = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;

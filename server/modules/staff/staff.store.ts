@@ -70,7 +70,7 @@ export const findInvitation = (db: Db | Transaction, tokenHash: string, now: Dat
   invitations(db, now).where('i.tokenHash', '=', tokenHash).executeTakeFirst();
 
 /** Takes an invitation, which counts once. @returns whether it was there */
-export async function takeInvitation(trx: Transaction, id: string): Promise<boolean> {
+export async function consumeInvitation(trx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('staffInvitations').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
@@ -87,7 +87,11 @@ export const deleteExpiredInvitations = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('staffInvitations').where('expiresAt', '<', now).execute();
 
 /** Makes a customer's account one of staff, with a password of its holder's. Another address that it waited for is off. */
-export const promote = (trx: Transaction, id: string, row: { fullName: string; role: Role; passwordHash: string; now: Date }) =>
+export const promoteCustomerToStaff = (
+  trx: Transaction,
+  id: string,
+  row: { fullName: string; role: Role; passwordHash: string; now: Date },
+) =>
   trx
     .updateTable('users')
     .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash, pendingEmail: null })

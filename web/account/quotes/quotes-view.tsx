@@ -21,7 +21,7 @@ const statuses = Object.entries(customerStatusLabels).map(([value, label]) => ({
 const debounceMs = 300;
 
 type QuoteFilter = { search: string; status: QuoteStatus | '' };
-type UserQuotes = Awaited<ReturnType<typeof loadQuotes>>;
+type CustomerQuotes = Awaited<ReturnType<typeof loadQuotes>>;
 
 const loadQuotes = async (query: QuoteFilter & { skip: number }, signal?: AbortSignal) =>
   (await call('/user/quotes/list', { ...query, limit: pageSize }, signal && { signal })).response;
@@ -114,7 +114,13 @@ function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
-type QuotesFoundProps = { list: UserQuotes; filter: QuoteFilter; isPending: boolean; loadMore: () => Promise<void>; onClear: () => void };
+type QuotesFoundProps = {
+  list: CustomerQuotes;
+  filter: QuoteFilter;
+  isPending: boolean;
+  loadMore: () => Promise<void>;
+  onClear: () => void;
+};
 
 function QuotesFound({ list, filter, isPending, loadMore, onClear }: QuotesFoundProps) {
   const { result: quotes, fullcount } = list;

@@ -1,4 +1,4 @@
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 
@@ -34,7 +34,7 @@ export function disableNotifications(): void {
 }
 
 /** Returns the notification for a change of the counts; undefined if no count has risen. */
-export function notificationTextFor(before: RequestCounts | undefined, now: RequestCounts): string | undefined {
+export function notificationTextFor(before: QuoteCounts | undefined, now: QuoteCounts): string | undefined {
   if (before === undefined) return undefined;
   const [newQuotes, due] = [now.new - before.new, now.due - before.due];
   if (newQuotes > 0) return newQuotes === 1 ? 'New quote request' : `${newQuotes} new quote requests`;

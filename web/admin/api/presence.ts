@@ -1,10 +1,10 @@
-import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getStreamId } from './live-connection.ts';
 
 // Reports which quote this tab has open. Reports are sent one after the other, so that the last one counts.
 
-type OnViewers = (viewers: StaffName[]) => void;
+type OnViewers = (viewers: StaffRef[]) => void;
 
 let openId: string | undefined;
 let reported: { stream: string; id: string | undefined } | undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Together } from '#contract/admin/together.ts';
+import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
 import type { InputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasToken } from '#web/lib/session/session.ts';
@@ -19,7 +19,7 @@ type CoEditorsOptions = {
   onChanged: () => void;
 };
 type EditedForm = Omit<CoEditorsOptions, 'onChanged'>;
-type CoEditors = Pick<Together, 'others' | 'changed'>;
+type CoEditors = Pick<EditPresenceDto, 'others' | 'changed'>;
 
 /** Reports that this tab edits a record. Returns who else is editing it, and the last change someone else saved. */
 export function useCoEditors({ onChanged, ...form }: CoEditorsOptions): CoEditors {

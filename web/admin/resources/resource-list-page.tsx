@@ -32,7 +32,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
     save: (ids) => call(`/admin/${type as OrderedResourceType}/order`, { ids }),
     refetch: () => refetchAfterChange([`/admin/${type}/list`]),
   });
-  const movesOf = (record: View) => (
+  const allowedStatusChanges = (record: View) => (
     <span className="inline-flex">
       <ReorderButtons name={getName(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
     </span>
@@ -70,7 +70,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
             {resource.empty}
           </Notice>
         }
-        {...(isMovable && { actions: movesOf, onReorder: move })}
+        {...(isMovable && { actions: allowedStatusChanges, onReorder: move })}
       />
     </AdminPage>
   );

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/shared/time.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { newSecret, type Secrets } from '#server/lib/crypto.ts';
-import { lockProved, type UserRow } from '#server/modules/users/index.ts';
+import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
 import type { Device, DeviceBook } from '../sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './password-hashing.ts';
@@ -73,7 +73,7 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
       return db.transaction().execute(async (trx) => {
         const claim = await get(trx, form.token);
         // Two who come at once wait here: the second finds another password.
-        const user = await lockProved(trx, { id: claim.userId, passwordHash: claim.passwordHash });
+        const user = await lockUserIfPasswordUnchanged(trx, { id: claim.userId, passwordHash: claim.passwordHash });
         if (user === undefined || !(await store.deleteClaimsOf(trx, user.id))) throw createApiError('claim_dead');
         if (claim.kind === 'reset') {
           await deleteCodesOf(trx, user.id);

@@ -12,7 +12,7 @@ const codeOf = (answer: { json: () => unknown }): string => (answer.json() as { 
 /** Another code than this one. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
-/** A browser whose code for this person is in the mail. */
+/** Requests a reset code in a new browser. */
 async function forget(person: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
   const browser = makeBrowser(shop);
   expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);

@@ -15,7 +15,7 @@ import * as store from './products.store.ts';
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
 type Changed = AnswerOf<'/admin/product/bulk'>['response'];
 type Figures = ChangedProduct['before'];
-/** What the log keeps of a stone before a change; of one in the archive also what it was before it went there. */
+/** The audit snapshot of a product before a change; of an archived one also the status before it was archived. */
 type Noted = Figures & { statusBefore?: ListingStatus | null };
 
 /** As many as are changed, and locked, in one go. */
@@ -23,7 +23,7 @@ const most = 100_000;
 /** As many as an answer lists; its `fullcount` has them all. */
 const listedAtMost = 500;
 
-export function createBulk({ db }: { db: Db }) {
+export function createBulkUpdate({ db }: { db: Db }) {
   /** Those of the stones that would come nearer to the public without their material, type or colour. */
   async function orphansOf(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
     const forward = planned.filter(({ row, next }) => comesForward(row.status, next.status));
@@ -124,7 +124,7 @@ export function createBulk({ db }: { db: Db }) {
       }),
   };
 }
-export type Bulk = ReturnType<typeof createBulk>;
+export type BulkUpdate = ReturnType<typeof createBulkUpdate>;
 
 type Next = Omit<store.BulkChange, 'id'>;
 type Planned = { row: store.ProductToChange; next: Next };

@@ -1,4 +1,4 @@
-import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { readRand } from '#domain/catalogue/product-price.ts';
@@ -13,20 +13,24 @@ import * as store from './products.store.ts';
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
 type Saved = { _id: string; slug: string; version: number };
 
-export function createDeskProducts({ db }: { db: Db }) {
+export function createProductsAdmin({ db }: { db: Db }) {
   /** Runs a change of a stone that is there, and notes what it changed. @throws ApiError('not_found') */
   const change = (
     id: string,
     person: Person,
     action: string,
-    work: (trx: Transaction, before: store.DeskRow, row: NonNullable<Awaited<ReturnType<typeof store.lockProduct>>>) => Promise<void>,
+    work: (
+      trx: Transaction,
+      before: store.AdminProductRow,
+      row: NonNullable<Awaited<ReturnType<typeof store.lockProduct>>>,
+    ) => Promise<void>,
   ): Promise<Saved> =>
     db.transaction().execute(async (trx) => {
       const row = await store.lockProduct(trx, id);
-      const before = row && (await store.findDeskProduct(trx, id));
+      const before = row && (await store.findAdminProduct(trx, id));
       if (before === undefined) throw createApiError('not_found');
       await work(trx, before, row!);
-      const after = (await store.findDeskProduct(trx, id))!;
+      const after = (await store.findAdminProduct(trx, id))!;
       if (after.version !== before.version) {
         await writeAudit(trx, { userId: person.id, action, thing: 'product', thingId: id, before: noted(before), after: noted(after) });
       }
@@ -36,7 +40,7 @@ export function createDeskProducts({ db }: { db: Db }) {
   const update = (id: string, input: SaveInput, person: Person) =>
     change(id, person, 'save', async (trx, before, row) => {
       if (typeof input.version === 'number' && input.version !== before.version) {
-        throw await createVersionConflict(trx, 'product', id, presentDeskProduct(before));
+        throw await createVersionConflict(trx, 'product', id, toAdminProduct(before));
       }
       const next = { ...formOf(before), ...given(input) };
       const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
@@ -63,7 +67,7 @@ export function createDeskProducts({ db }: { db: Db }) {
   }
 
   async function noteNew(trx: Transaction, id: string, action: string, person: Person): Promise<Saved> {
-    const after = (await store.findDeskProduct(trx, id))!;
+    const after = (await store.findAdminProduct(trx, id))!;
     await writeAudit(trx, { userId: person.id, action, thing: 'product', thingId: id, after: noted(after) });
     return { _id: id, slug: after.slug, version: after.version };
   }
@@ -73,18 +77,18 @@ export function createDeskProducts({ db }: { db: Db }) {
     save: (input: SaveInput, person: Person): Promise<Saved> =>
       input._id === undefined ? create(input, person) : update(input._id, input, person),
 
-    async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: DeskProduct[]; fullcount: number }> {
-      const { rows, total } = await store.listDeskProducts(db, { ...input, sort: input.sort ?? '' });
-      return { result: rows.map(presentDeskProduct), fullcount: total };
+    async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: AdminProduct[]; fullcount: number }> {
+      const { rows, total } = await store.listAdminProducts(db, { ...input, sort: input.sort ?? '' });
+      return { result: rows.map(toAdminProduct), fullcount: total };
     },
 
     /** @throws ApiError('not_found') */
-    async get(id: string): Promise<DeskProductDetail> {
-      const row = await store.findDeskProduct(db, id);
+    async get(id: string): Promise<AdminProductDetail> {
+      const row = await store.findAdminProduct(db, id);
       if (row === undefined) throw createApiError('not_found');
       const [uses, last] = await Promise.all([store.findUses(db, id), findLastChange(db, 'product', id)]);
       const changed = last ? { at: last.createdAt.toISOString(), who: last.fullName ?? '' } : null;
-      return { ...presentDeskProduct(row), ...uses, changed };
+      return { ...toAdminProduct(row), ...uses, changed };
     },
 
     /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
@@ -104,7 +108,7 @@ export function createDeskProducts({ db }: { db: Db }) {
     /** A draft like it, with the same pictures. @throws ApiError('not_found'), ApiError('choice_archived') */
     duplicate: (id: string, person: Person): Promise<Saved> =>
       db.transaction().execute(async (trx) => {
-        const row = (await store.lockProduct(trx, id)) && (await store.findDeskProduct(trx, id));
+        const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
         if (row === undefined) throw createApiError('not_found');
         await refuseBadChoice(trx, row);
         const copy = newId();
@@ -119,7 +123,7 @@ export function createDeskProducts({ db }: { db: Db }) {
       }),
   };
 }
-export type DeskProducts = ReturnType<typeof createDeskProducts>;
+export type ProductsAdmin = ReturnType<typeof createProductsAdmin>;
 
 const formFields = [
   'slug',
@@ -132,9 +136,9 @@ const formFields = [
   'slabWidthMm',
   ...productTextNames,
 ] as const;
-type Form = Pick<store.DeskRow, (typeof formFields)[number]> & { price: number | string };
+type Form = Pick<store.AdminProductRow, (typeof formFields)[number]> & { price: number | string };
 
-const formOf = (row: store.DeskRow): Form => ({
+const formOf = (row: store.AdminProductRow): Form => ({
   ...(Object.fromEntries(formFields.map((name) => [name, row[name]])) as Omit<Form, 'price'>),
   price: toRand(row.priceCents),
 });
@@ -196,14 +200,14 @@ async function allocateSlug(trx: Transaction, name: string): Promise<string> {
 }
 
 /** A stone as the back office's wire has it. */
-export const presentDeskProduct = ({ priceCents, updatedAt, ...row }: store.DeskRow): DeskProduct => ({
+export const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow): AdminProduct => ({
   ...row,
   price: toRand(priceCents),
   updatedAt: updatedAt.toISOString(),
 });
 
 /** The audit entry of a product: the fields of its form. */
-const noted = (row: store.DeskRow): string => {
-  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = presentDeskProduct(row);
+const noted = (row: store.AdminProductRow): string => {
+  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = toAdminProduct(row);
   return JSON.stringify(kept);
 };

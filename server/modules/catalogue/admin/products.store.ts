@@ -9,7 +9,7 @@ import { productColumns, productNameColumns } from '../product-columns.ts';
 
 // Stones as the back office sees them: of every status.
 
-export type DeskFilter = {
+export type AdminProductFilter = {
   search: string;
   status?: ListingStatus | '' | null | undefined;
   mainCategory: string | undefined;
@@ -38,13 +38,13 @@ const deskRows = (db: Db | Transaction, stones: Stones) =>
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .select((eb) => [...productNameColumns, ...columns, productPicturesOf(eb.ref('p.id')).as('pictures')]);
-export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
+export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
 
 /** A word is in what the stone is found by on the site, or in its address. */
 const says = (word: string) => sql<boolean>`(p.search_text like ${anywhere(word)} or p.slug like ${anywhere(word)})`;
 
 /** The stones that a list with these filters shows. */
-export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: DeskFilter) =>
+export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
@@ -67,13 +67,13 @@ const orders = {
   updatedAt: ['p.updatedAt', 'asc'],
   '-updatedAt': ['p.updatedAt', 'desc'],
 } as const;
-export type DeskSort = keyof typeof orders;
+export type AdminProductSort = keyof typeof orders;
 
 /** A page of the stones that fit, and how many fit in all. */
-export async function listDeskProducts(
+export async function listAdminProducts(
   db: Db,
-  filter: DeskFilter & { sort: DeskSort; skip: number; limit: number },
-): Promise<{ rows: DeskRow[]; total: number }> {
+  filter: AdminProductFilter & { sort: AdminProductSort; skip: number; limit: number },
+): Promise<{ rows: AdminProductRow[]; total: number }> {
   const [column, direction] = orders[filter.sort];
   const page = matching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
   const [rows, { total }] = await Promise.all([
@@ -85,7 +85,7 @@ export async function listDeskProducts(
   return { rows, total };
 }
 
-export const findDeskProduct = (db: Db | Transaction, id: string): Promise<DeskRow | undefined> =>
+export const findAdminProduct = (db: Db | Transaction, id: string): Promise<AdminProductRow | undefined> =>
   deskRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
 /** Where a stone is shown and asked for, and the addresses it had. */
@@ -163,7 +163,12 @@ export const updateProduct = (trx: Transaction, id: string, change: Updateable<P
  * Stones to change together, always in one order, so that two such changes never wait for each other.
  * @param hold until the transaction ends
  */
-export const listToChange = (trx: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
+export const listToChange = (
+  trx: Transaction,
+  which: { ids: readonly string[] } | { matching: AdminProductFilter },
+  most: number,
+  hold: boolean,
+) =>
   ('ids' in which
     ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
     : matching(trx, which.matching)

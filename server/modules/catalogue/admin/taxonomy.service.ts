@@ -14,7 +14,7 @@ type Saved = { _id: string; version: number };
 const things = { mainCategories: 'main_category', subCategories: 'sub_category', colours: 'colour' } as const;
 
 /** What staff do with main categories, subcategories and colours: all three alike. */
-export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
+export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
   const find = async (trx: Transaction, group: store.Group, id: string): Promise<store.GroupRow> => {
     const row = await store.lockGroup(trx, group, id);
     if (row === undefined) throw createApiError('not_found');
@@ -145,7 +145,7 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type DeskGroups = ReturnType<typeof createDeskGroups>;
+export type Taxonomy = ReturnType<typeof createTaxonomy>;
 
 const several = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 

@@ -28,14 +28,14 @@ const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone
 /** `2026-11-21`, as the day is in South Africa. */
 const dayOf = (time: Date): string => zonedDay.format(time);
 
-export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
+export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   /** @param hold locks all rows that the plan depends on until the transaction ends */
   async function planOf(dbOrTrx: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
     const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
     const names = nameless.flatMap(({ values }) => [nameKey(values.name!), values.name!]);
     const choices = await store.listChoices(dbOrTrx, hold);
-    const stones = await store.listMentioned(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
+    const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
     const bases = nameless.map(({ values }) => toSlugBase(values.name!, 'stone'));
     return planList(rows, stones, choices, await store.listTakenSlugs(dbOrTrx, [...new Set(bases)]));
   }
@@ -45,10 +45,10 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
     const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? newId() }));
     const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
     const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
-    if (changed.length > 0) await store.updateStones(trx, toWrite(changed));
+    if (changed.length > 0) await store.updateImportedProducts(trx, toWrite(changed));
     if (added.length > 0) {
       await lockNames(trx, 'product');
-      await store.insertStones(trx, toWrite(added));
+      await store.insertProducts(trx, toWrite(added));
     }
     await writeAudits(
       trx,
@@ -100,7 +100,7 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
       const { rows } = readList(await readSheet(path));
       try {
         return await db.transaction().execute(async (trx) => {
-          await store.lockImports(trx);
+          await store.lockImport(trx);
           const plan = await planOf(trx, rows, true);
           if (markOf(plan) !== shown) throw createApiError('plan_stale');
           if (plan.faults.length > 0) throw createApiError('list_faulty');
@@ -125,7 +125,7 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
         const byId = new Map(notes.map((note) => [note.thingId!, { before: note.before as Noted | null, after: note.after as Noted }]));
         const ids = [...byId.keys()];
         const isOffered = offeredBy(await store.listChoices(trx, true));
-        const stones = await store.listMentioned(trx, { ids, slugs: [], names: [] }, true);
+        const stones = await store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true);
         const untouched = stones.filter((stone) => {
           const { before, after } = byId.get(stone.id)!;
           return isNoted(stone, after) && (before === null || isOffered(before));
@@ -135,13 +135,13 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
           return before === null ? [] : [{ stone, before }];
         });
         if (back.length > 0)
-          await store.updateStones(
+          await store.updateImportedProducts(
             trx,
             back.map(({ stone, before }) => ({ id: stone.id, ...columnsOf(before, stone) })),
           );
         const made = untouched.filter(({ id }) => byId.get(id)!.before === null);
         const gone = new Set(
-          await store.deleteUntouched(
+          await store.deleteUnreferencedNewProducts(
             trx,
             made.map(({ id }) => id),
           ),
@@ -161,7 +161,7 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type PriceList = ReturnType<typeof createPriceList>;
+export type ProductImport = ReturnType<typeof createProductImport>;
 
 /** Returns true if a product can be restored: its categories are not archived, unless it is archived itself, and its type belongs to its material. */
 function offeredBy(choices: ListChoices): (note: Noted) => boolean {

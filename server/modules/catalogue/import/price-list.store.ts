@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListChoices, ListedStone, StoneColumns } from '#domain/catalogue/price-list-plan.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { matching, type DeskFilter } from '../admin/products.store.ts';
+import { matching, type AdminProductFilter } from '../admin/products.store.ts';
 
 const listed = (db: Db | Transaction) =>
   db
@@ -33,17 +33,21 @@ const listed = (db: Db | Transaction) =>
     ]);
 
 /** The stones that the list shows with these filters, in its order. */
-export const listMatching = (db: Db, filter: DeskFilter, most: number): Promise<ListedStone[]> =>
+export const listMatching = (db: Db, filter: AdminProductFilter, most: number): Promise<ListedStone[]> =>
   listed(db).where('p.id', 'in', matching(db, filter).select('p.id')).orderBy('p.position').orderBy('p.id').limit(most).execute();
 
-export type Mentioned = { ids: readonly string[]; slugs: readonly string[]; names: readonly string[] };
+export type ProductReferences = { ids: readonly string[]; slugs: readonly string[]; names: readonly string[] };
 
 /**
  * The stones that are mentioned by an id, an address they have or had, or a name.
  * @param names in small letters
  * @param hold locks them, in one order, until the transaction ends
  */
-export async function listMentioned(db: Db | Transaction, { ids, slugs, names }: Mentioned, hold: boolean): Promise<ListedStone[]> {
+export async function listReferencedProducts(
+  db: Db | Transaction,
+  { ids, slugs, names }: ProductReferences,
+  hold: boolean,
+): Promise<ListedStone[]> {
   const { rows } = await sql<{ id: string }>`
     select id from products where id = any(${ids}::uuid[])
     union select id from products where slug = any(${slugs}::text[])
@@ -84,14 +88,14 @@ export async function listTakenSlugs(db: Db | Transaction, bases: readonly strin
 }
 
 /** One import at a time: two with the same new addresses in another order would wait for each other. */
-export const lockImports = (trx: Transaction): Promise<unknown> =>
+export const lockImport = (trx: Transaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(trx);
 
 const columns = sql`
   slug, name, main_category_id, sub_category_id, colour_id, price_cents, price_per, slab_length_mm, slab_width_mm, finish, edge_profile,
   status, status_before, description
 `;
-const rowsOf = (stones: readonly StoneToWrite[]) => sql`
+const rowsOf = (stones: readonly ProductWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     stones.map(({ materialId, typeId, colourId, ...rest }) => ({
       main_category_id: materialId,
@@ -108,10 +112,10 @@ const rowsOf = (stones: readonly StoneToWrite[]) => sql`
   )
 `;
 
-export type StoneToWrite = StoneColumns & { id: string };
+export type ProductWrite = StoneColumns & { id: string };
 
 /** Adds stones behind all others, in their order, in one statement. */
-export const insertStones = (trx: Transaction, stones: readonly StoneToWrite[]): Promise<unknown> =>
+export const insertProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     insert into products (id, position, ${columns})
     select id, place + (select coalesce(max(position), -1) + 1 from products), ${columns}
@@ -119,7 +123,7 @@ export const insertStones = (trx: Transaction, stones: readonly StoneToWrite[]):
   `.execute(trx);
 
 /** Gives each stone its own values, in one statement. */
-export const updateStones = (trx: Transaction, stones: readonly StoneToWrite[]): Promise<unknown> =>
+export const updateImportedProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     update products p set (${columns}) = (
       n.slug, n.name, n.main_category_id, n.sub_category_id, n.colour_id, n.price_cents, n.price_per, n.slab_length_mm, n.slab_width_mm,
@@ -129,7 +133,7 @@ export const updateStones = (trx: Transaction, stones: readonly StoneToWrite[]):
   `.execute(trx);
 
 /** Deletes new products that were not changed, have no picture and are in no quote. @returns the deleted ids */
-export const deleteUntouched = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
+export const deleteUnreferencedNewProducts = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from products p where id = any(${ids}::uuid[]) and version = 1
       and not exists (select from product_pictures x where x.product_id = p.id)

@@ -205,7 +205,7 @@ describe('an imported price list', () => {
     expect((await send('/admin/price-list/import', csv([headings, stone('Stale One', 12)]), again.plan)).statusCode).toBe(409);
     expect((await send('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
     expect((await get(_id)).price).toBe(11);
-    // What is there already is no change: imported once more, nothing happens.
+    // A repeated import changes nothing.
     expect(await importIt(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
   });
 

@@ -2,7 +2,7 @@ import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts'
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
-import { findUser, isColleague, listColleagues } from '#server/modules/users/index.ts';
+import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
 import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -10,7 +10,7 @@ import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { answerMail } from './contact-messages.emails.ts';
+import { contactReplyMail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
 /** The audit entry of a message, without its text. */
@@ -32,13 +32,13 @@ const present = (row: store.ContactRow): ContactMessage => ({
 });
 
 /** Manages contact messages for staff. */
-export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   async function get(id: string): Promise<ContactDetail> {
     const row = await store.findContact(db, id);
     if (row === undefined) throw createApiError('not_found');
     const [answers, colleagues, beside] = await Promise.all([
-      store.listAnswers(db, id),
-      listColleagues(db, 'customers'),
+      store.listReplies(db, id),
+      listAssignableStaff(db, 'customers'),
       store.findNeighbours(db, row),
     ]);
     return {
@@ -92,7 +92,7 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
         action: 'save',
         read: (trx) => readHandling(trx, _id),
         async write(trx) {
-          if (assignee && !(await isColleague(trx, 'customers', assignee))) throw createApiError('colleague_gone');
+          if (assignee && !(await isAssignable(trx, 'customers', assignee))) throw createApiError('colleague_gone');
           const changes = {
             ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
             ...(typeof done === 'boolean' && { doneAt: done ? clock.now() : null }),
@@ -121,8 +121,8 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
         return withIdempotency(trx, once, async () => {
           const [id, now] = [newId(), clock.now()];
           const who = (await findUser(trx, person.id))?.fullName ?? '';
-          const mailId = (await queueMail(trx, answerMail(asked, { id, text, who }))) ?? null;
-          await store.insertAnswer(trx, { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+          const mailId = (await queueMail(trx, contactReplyMail(asked, { id, text, who }))) ?? null;
+          await store.insertReply(trx, { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
           await store.updateContact(trx, _id, { readAt: asked.readAt ?? now });
           const after = JSON.stringify({ answer: id });
           await writeAudit(trx, { userId: person.id, action: 'answer', thing: 'contact_message', thingId: _id, after });
@@ -133,4 +133,4 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
     },
   };
 }
-export type Contacts = ReturnType<typeof createContacts>;
+export type ContactMessagesAdmin = ReturnType<typeof createContactMessagesAdmin>;

@@ -66,7 +66,7 @@ export const findContact = (db: Db | Transaction, id: string): Promise<ContactRo
   shown(db).where('m.id', '=', id).executeTakeFirst();
 
 /** Lists the replies, oldest first, with the status of their emails. */
-export const listAnswers = (db: Db | Transaction, messageId: string) =>
+export const listReplies = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
@@ -97,7 +97,7 @@ export async function findNeighbours(db: Db, { id, createdAt }: { id: string; cr
 export const updateContact = (trx: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
   trx.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 
-export const insertAnswer = (trx: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
+export const insertReply = (trx: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
   trx.insertInto('contactAnswers').values(answer).execute();
 
 /** Locks a message until the transaction ends. */

@@ -51,7 +51,7 @@ export function createPages({ db }: { db: Db }) {
       id: slug,
       action,
       version,
-      makes: true,
+      createIfMissing: true,
       read: async (trx) => {
         const row = await store.findEditedPage(trx, slug);
         return row && present(row);

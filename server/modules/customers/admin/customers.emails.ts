@@ -4,7 +4,7 @@ import { greeting, type Mail, personal } from '#server/modules/mail/index.ts';
 type Link = { id: string; url: string; until: Date };
 
 /** Builds the mail with the link to choose the first password of an account that staff entered. */
-export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
+export const activationLinkMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'account_claim',
   key: `account_claim:${to.id}:${id}`,
   about: { userId: to.id },
@@ -20,7 +20,7 @@ export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
 });
 
 /** Builds the mail with the link to choose a new password, which the customer asked staff for. */
-export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
+export const passwordLinkMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${id}`,
   about: { userId: to.id },

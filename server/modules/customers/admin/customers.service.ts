@@ -6,7 +6,7 @@ import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, toAddressDto, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
 import { type Claims, type Factors, lockSessionUser, type Sessions, type Verification } from '#server/modules/auth/index.ts';
-import { phoneOf, residenceOf } from '../profile.service.ts';
+import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
 import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -15,7 +15,7 @@ import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { claimMail, resetMail } from './customers.emails.ts';
+import { activationLinkMail, passwordLinkMail } from './customers.emails.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
 
@@ -40,7 +40,7 @@ const editable = (row: store.CustomerRow) => ({
   residence: toAddressDto(row),
 });
 
-const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
+const presentQuote = (row: Awaited<ReturnType<typeof store.listRelated>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
   _id: row.id,
   number: row.number,
   status: row.status,
@@ -59,13 +59,13 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
 
   /** Locks a customer against erasure during a write. @throws ApiError('not_found') for an erased customer */
   async function hold(trx: Transaction, id: string): Promise<void> {
-    if (!(await store.lockCustomer(trx, id))) throw createApiError('not_found');
+    if (!(await store.lockCustomerForKeyShare(trx, id))) throw createApiError('not_found');
   }
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
     const known = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
-    const others = (await store.listAlike(db, row)).map((other) => ({ ...known(other), row: other }));
+    const others = (await store.listDuplicateCandidates(db, row)).map((other) => ({ ...known(other), row: other }));
     return likelyDuplicates(known(row), others)
       .slice(0, 10)
       .map(({ row: other, signs }) => ({
@@ -83,8 +83,8 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
   async function get(id: string): Promise<CustomerDetail> {
     const row = await getRow(db, id);
     const [parts, counts, consents, duplicates, merges, into, { enabled }] = await Promise.all([
-      store.listParts(db, row, clock.now()),
-      store.countParts(db, row),
+      store.listRelated(db, row, clock.now()),
+      store.countRelated(db, row),
       listConsents(db, id),
       listDuplicates(row),
       listMerges(db, id),
@@ -189,8 +189,8 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       if (nameError) throw createApiError(nameError);
       const changes = {
         ...(fullName !== undefined && { fullName: tidyName(fullName) }),
-        ...phoneOf({ phone }),
-        ...residenceOf({ residence }),
+        ...toPhoneColumns({ phone }),
+        ...toAddressColumns({ residence }),
       };
       await edit(db, staff, {
         thing: 'user',
@@ -198,7 +198,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         action: 'save',
         version,
         read: async (trx) => {
-          await store.holdDetails(trx, _id);
+          await store.lockCustomerForUpdate(trx, _id);
           const row = await store.findCustomer(trx, _id);
           return row && editable(row);
         },
@@ -223,7 +223,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         if (kind === 'verify') await verification.ask(trx, row, to);
         else {
           const link = await claims.ask(trx, row);
-          await queueMail(trx, link.kind === 'claim' ? claimMail(row, link) : resetMail(row, link));
+          await queueMail(trx, link.kind === 'claim' ? activationLinkMail(row, link) : passwordLinkMail(row, link));
         }
         await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
       });

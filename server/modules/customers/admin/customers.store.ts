@@ -9,7 +9,7 @@ import { firstStone } from '#server/db/quote-subject.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
-export type CustomerOrder = 'name' | '-name' | 'createdAt' | '-createdAt';
+export type CustomerSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 
 const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash is null then 'unclaimed' else 'open' end`;
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
@@ -44,7 +44,7 @@ const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
 /** A page of customers, and how many fit in all. */
 export async function listCustomers(
   db: Db,
-  { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerOrder; skip: number; limit: number },
+  { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerSort; skip: number; limit: number },
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [rows, { total }] = await Promise.all([
@@ -90,12 +90,12 @@ const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
     .limit(most)
     .execute();
 
-export type PartCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
+export type RelatedCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
 
 /** How much hangs on a customer, however long the lists are. */
-export const countParts = async (db: Db, who: { id: string; email: string }): Promise<PartCounts> =>
+export const countRelated = async (db: Db, who: { id: string; email: string }): Promise<RelatedCounts> =>
   (
-    await sql<PartCounts>`select
+    await sql<RelatedCounts>`select
       (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam) as quotes,
       (select count(*) from quotes q where q.user_id = ${who.id} and ${isOrder}) as orders,
       (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${who.id}) as messages,
@@ -104,7 +104,7 @@ export const countParts = async (db: Db, who: { id: string; email: string }): Pr
   ).rows[0]!;
 
 /** What hangs on a customer, each list newest first. */
-export async function listParts(db: Db, who: { id: string; email: string }, now: Date) {
+export async function listRelated(db: Db, who: { id: string; email: string }, now: Date) {
   const { id } = who;
   const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
     listQuotes(quotesOf(db, id)),
@@ -154,7 +154,7 @@ export async function listParts(db: Db, who: { id: string; email: string }, now:
 const mailbox = (email: RawBuilder<unknown>) => sql`mailbox_of(${email})`;
 
 /** Lists open accounts that resemble one, as candidates for `likelyDuplicates`: the conditions use indexes and match more than that rule. */
-export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
+export const listDuplicateCandidates = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
   db.transaction().execute(async (trx) => {
     // The limit of the operator %. A short address with two swapped letters is still above it.
     await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
@@ -190,7 +190,7 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
       .execute();
   });
 
-export const lockCustomer = async (trx: Transaction, id: string): Promise<boolean> =>
+export const lockCustomerForKeyShare = async (trx: Transaction, id: string): Promise<boolean> =>
   (await customers(trx).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
 
 /** Locks the account of a customer that is neither erased nor closed. */
@@ -198,7 +198,7 @@ export const lockOpenCustomerForUpdate = (trx: Transaction, id: string): Promise
   customers(trx).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
 
 /** Makes changes of a customer's details wait for each other, their own among them. */
-export const holdDetails = (trx: Transaction, id: string): Promise<unknown> =>
+export const lockCustomerForUpdate = (trx: Transaction, id: string): Promise<unknown> =>
   customers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
 /** @returns false where the id has one already */

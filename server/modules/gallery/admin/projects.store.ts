@@ -37,7 +37,7 @@ export const listEditedProjects = (db: Db | Transaction, id?: string): Promise<E
 export const listProjectSlugs = async (trx: Transaction): Promise<string[]> =>
   (await trx.selectFrom('galleryProjects').select('slug').execute()).map(({ slug }) => slug);
 
-/** Adds a project before the first one: what was finished last is shown first. */
+/** Inserts a project at the first position: the newest is shown first. */
 export const insertProject = (trx: Transaction, project: Insertable<GalleryProjects>): Promise<unknown> =>
   trx
     .insertInto('galleryProjects')
@@ -47,7 +47,7 @@ export const insertProject = (trx: Transaction, project: Insertable<GalleryProje
 export const updateProject = (trx: Transaction, id: string, project: Updateable<GalleryProjects>): Promise<unknown> =>
   trx.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
 
-/** Names the stones that were used. @returns false where one of them is no product */
+/** Replaces the stones of a project. @returns false if one of the ids is not a product's */
 export async function replaceProjectStones(trx: Transaction, galleryProjectId: string, stones: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(stones)];
   await trx.deleteFrom('galleryStones').where('galleryProjectId', '=', galleryProjectId).execute();

@@ -1,4 +1,4 @@
-import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -16,12 +16,12 @@ type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: strin
 /** As many as are woken in one go. */
 const atOnce = 500;
 
-const fateOf = ({ status, dismissedAt }: OutboxMail): DeskMail['fate'] =>
+const fateOf = ({ status, dismissedAt }: OutboxMail): OutboxMailDto['fate'] =>
   dismissedAt !== null && status === 'failed' ? 'dismissed' : status;
 const isGone = ({ blankedAt, secretUntil, status }: OutboxMail, now: Date): boolean =>
   blankedAt !== null || (secretUntil !== null && (status !== 'waiting' || secretUntil <= now));
 
-const present = (mail: OutboxMail, now: Date): DeskMail => ({
+const present = (mail: OutboxMail, now: Date): OutboxMailDto => ({
   _id: mail.id,
   number: mail.number,
   kind: mail.kind,
@@ -39,7 +39,7 @@ const present = (mail: OutboxMail, now: Date): DeskMail => ({
 });
 
 /** The outbox for staff: reading and sending again. */
-export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencies) {
+export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
   /** @throws ApiError('mail_secret') */
   async function resendOne(trx: Transaction, person: Person, id: string): Promise<void> {
     const known = await store.findMail(trx, id);
@@ -48,8 +48,8 @@ export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencie
     const mail = await store.lockMail(trx, id);
     if (mail === undefined) throw createApiError('not_found');
     if (isGone(mail, clock.now())) throw createApiError('mail_secret');
-    if (mail.status !== 'sent') await store.wakeMail(trx, id);
-    await addSendJob(trx, mail.status === 'sent' ? await store.copyMail(trx, mail, clock.now()) : id);
+    if (mail.status !== 'sent') await store.requeueMail(trx, id);
+    await addSendJob(trx, mail.status === 'sent' ? await store.duplicateMail(trx, mail, clock.now()) : id);
     await writeAudit(trx, { userId: person.id, action: 'resend', thing: 'mail', thingId: id });
   }
 
@@ -109,4 +109,4 @@ export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencie
       }),
   };
 }
-export type DeskOutbox = ReturnType<typeof createDeskOutbox>;
+export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;

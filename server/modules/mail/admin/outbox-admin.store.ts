@@ -77,7 +77,7 @@ export async function lockRowsBehind(trx: Transaction, mail: OutboxMail): Promis
 }
 
 /** Adds a copy of a sent mail, about the same person and records. @returns its id */
-export async function copyMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
+export async function duplicateMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
   const id = newId();
   const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = mail;
   const { userId, quoteId, contactMessageId, accountMergeId } = mail;
@@ -91,7 +91,7 @@ export async function copyMail(trx: Transaction, mail: OutboxMail, now: Date): P
 }
 
 /** Has a mail wait again, as if it had never been tried. */
-export const wakeMail = (trx: Transaction, id: string): Promise<unknown> =>
+export const requeueMail = (trx: Transaction, id: string): Promise<unknown> =>
   trx
     .updateTable('outbox')
     .set({ status: 'waiting', attempts: 0, retryAt: null, lastError: null, dismissedAt: null })

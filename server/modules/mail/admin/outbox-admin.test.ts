@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
 import { queueMail, type Mail } from '../queue-mail.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
@@ -40,7 +40,7 @@ const failed: Fate = { status: 'failed', attempts: 16, last_error: '550 No such 
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const jobKeys = async () =>
   (await shop.pool.query('select key from graphile_worker.jobs order by id')).rows.map(({ key }) => key as string);
-type Listed = { result: DeskMail[]; fullcount: number; kinds: string[]; failed: number };
+type Listed = { result: OutboxMailDto[]; fullcount: number; kinds: string[]; failed: number };
 const list = async (input: object = {}, as = owner) =>
   (await shop.post('/admin/outbox/list', input, as)).json<{ response: Listed }>().response;
 const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: MailDetail }>().response;

@@ -1,4 +1,4 @@
-import type { DeskPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
+import type { AdminPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { bookFaults } from '#domain/pricing/price-book-check.ts';
 import { compareBooks } from '#domain/pricing/price-book-words.ts';
@@ -38,7 +38,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     trx: Transaction,
     person: Person,
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.StoredBook | undefined },
-  ): Promise<DeskPriceBook> {
+  ): Promise<AdminPriceBook> {
     const differences = compareBooks(current, book);
     if (current !== undefined && differences.length === 0) throw createApiError('price_book_same');
     await store.setCurrent(trx, undefined);
@@ -67,7 +67,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
   return {
     /** @throws ApiError('not_found') for a number that no version has */
     async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<AnswerOf<'/admin/prices/get'>['response']> {
-      const [book, stone] = [await store.findStoredBook(db, version ? { number: version } : {}), await catalogue.findTypicalStone()];
+      const [book, stone] = [await store.findStoredBook(db, version ? { number: version } : {}), await catalogue.findMedianPricedProduct()];
       if (book === undefined && version) throw createApiError('not_found');
       const unit = stone && saleUnitOf(stone.pricePer);
       return { book: book ? present(book) : null, stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit } : null };
@@ -79,7 +79,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     },
 
     /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
-    async publish({ version, note, ...input }: PublishInput, person: Person): Promise<DeskPriceBook> {
+    async publish({ version, note, ...input }: PublishInput, person: Person): Promise<AdminPriceBook> {
       const book = tidy(input);
       const [fault] = bookFaults(book);
       if (fault)
@@ -95,7 +95,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     },
 
     /** A new version like an old one. @throws ApiError('not_found'); ApiError('price_book_same') for the one in force */
-    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<DeskPriceBook> =>
+    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<AdminPriceBook> =>
       alone(async (trx, current) => {
         refuseStale(version, current);
         const old = await store.findStoredBook(trx, { number: from });
@@ -104,10 +104,10 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       }),
 
     /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
-    takeBack: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<DeskPriceBook> =>
+    revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<AdminPriceBook> =>
       alone(async (trx, current) => {
         if (current?.number !== version || current.replaces === null) throw createApiError('undo_gone');
-        await store.markTakenBack(trx, current.id, clock.now());
+        await store.markReverted(trx, current.id, clock.now());
         await store.setCurrent(trx, current.replaces);
         const now = (await store.findStoredBook(trx))!;
         await writeAudit(trx, {
@@ -122,7 +122,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       }),
   };
 }
-export type PriceBookDesk = ReturnType<typeof createPriceBook>;
+export type PriceBookAdmin = ReturnType<typeof createPriceBook>;
 
 const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
   ...book,
@@ -150,7 +150,7 @@ const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, take
   isTakenBack: takenBackAt !== null,
 });
 
-const present = (book: store.StoredBook): DeskPriceBook => {
+const present = (book: store.StoredBook): AdminPriceBook => {
   const { showRange, vatRate, standardDepthMm, lines, zones } = book;
   return { ...presentEntry(book), showRange, vatRate, standardDepthMm, lines, zones };
 };

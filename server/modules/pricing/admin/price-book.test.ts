@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import type { AnswerOf, Path } from '#contract/index.ts';
 import { exampleRanges } from '#domain/pricing/price-examples.ts';
 import { startApp } from '#test/harness.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
   stone = (await findStone(shop))._id;
 });
 
-type Refusal = { status: number; code: string; message: string; field?: string; current?: DeskPriceBook };
+type Refusal = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
 const say = async <P extends Path>(path: P, input: object = {}, as: { token?: string } = owner) =>
   (await shop.post(path, input, as)).json<Refusal & AnswerOf<P>>();
-const read = async (version?: number): Promise<DeskPriceBook> => {
+const read = async (version?: number): Promise<AdminPriceBook> => {
   const { response } = await say('/admin/prices/get', version ? { version } : {});
   return response.book!;
 };
@@ -33,7 +33,7 @@ const range = async (): Promise<[number, number]> => {
   const { low, high } = await askRange({});
   return [low.grossCents, high.grossCents];
 };
-const withLine = (book: DeskPriceBook, code: string, change: object) => ({
+const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
   lines: book.lines.map((line) => (line.code === code ? { ...line, ...change } : line)),
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { AnswerOf } from '#contract/index.ts';
-import { valueBands, type ValueBand } from '#domain/quotes/request-list.ts';
+import { valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 
@@ -25,7 +25,7 @@ const priceOf = async (_id: string) => {
 };
 const list = async (filter: object) => {
   const answer = await shop.post('/admin/quotes/list', filter, estimator);
-  return answer.json<{ response: { result: DeskRequest[] } }>().response.result;
+  return answer.json<{ response: { result: AdminQuote[] } }>().response.result;
 };
 
 test("a request's range is told line by line, and adds up to what its list shows; the stone is the website's", async () => {

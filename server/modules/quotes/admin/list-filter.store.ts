@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { RequestFilter } from '#contract/admin/requests/filter.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { dayAfter, expiringDays } from '#domain/quotes/quote-life.ts';
-import { unreadDays, valueBands, type DeskView } from '#domain/quotes/request-list.ts';
+import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { dayMs } from '#domain/shared/time.ts';
@@ -11,28 +11,29 @@ import { anywhere } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** The current user and time, for read marks, reminders and own quotes. */
-export type Asking = { personId: string; now: Date };
+export type ListContext = { personId: string; now: Date };
 type Condition = RawBuilder<SqlBool>;
 
-const awake = ({ now }: Asking) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
+const awake = ({ now }: ListContext) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
 
-const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
+const recently = ({ now }: ListContext) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
 
 /** Before that, everything was marked as read. */
-const allReadBy = ({ personId }: Asking) => sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;
+const allReadBy = ({ personId }: ListContext) =>
+  sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;
 
 /** Recent activity of the customer without a read mark as new. */
-const unreadLately = (asking: Asking): Condition =>
+const unreadLately = (asking: ListContext): Condition =>
   sql`(${recently(asking)} and q.customer_at > ${allReadBy(asking)} and not exists (
     select 1 from quote_reads r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.customer_at))`;
 
 /** Older quotes that were marked as unread. */
-const unreadByMark = (asking: Asking): Condition =>
+const unreadByMark = (asking: ListContext): Condition =>
   sql`(not (${recently(asking)} and q.customer_at > ${allReadBy(asking)})
     and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
 
 /** SQL condition: a quote, joined with its read mark `r`, is unread. */
-export const unreadByRow = (asking: Asking): Condition => sql`(case when ${recently(asking)} and q.customer_at > ${allReadBy(asking)}
+export const isUnread = (asking: ListContext): Condition => sql`(case when ${recently(asking)} and q.customer_at > ${allReadBy(asking)}
   then coalesce(r.read_at < q.customer_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
 
 /** Combines conditions that each have an index: `or` would read every quote. */
@@ -43,16 +44,16 @@ const anyOf = (...conditions: Condition[]): Condition =>
   )})`;
 
 /** Both, for many: spam has no marks. */
-const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
+const amongUnread = (asking: ListContext): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
 
-const dueTo = ({ personId, now }: Asking): Condition =>
+const dueTo = ({ personId, now }: ListContext): Condition =>
   sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
 
 /** SQL condition: unassigned, or assigned to a user who may no longer work on quotes. */
 const unheld: Condition = sql`not exists (select 1 from users a
   where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...areas.quotes]}::role[]))`;
 
-const views: Record<DeskView, (asking: Asking) => Condition> = {
+const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   needs_me: (asking) =>
     anyOf(
       sql`q.waiting_since is not null and ${awake(asking)} and (${unheld} or q.assignee_id = ${asking.personId})`,
@@ -81,7 +82,7 @@ const holding = (words: readonly string[]): Condition =>
     sql` and `,
   )})`;
 
-function assigned(assignee: string, { personId }: Asking): Condition {
+function assigned(assignee: string, { personId }: ListContext): Condition {
   if (assignee === 'none') return sql`q.assignee_id is null`;
   return sql`q.assignee_id = ${assignee === 'me' ? personId : assignee}`;
 }
@@ -91,7 +92,7 @@ const inBand = ({ from, below }: { from: number; below: number }): Condition =>
   sql`(coalesce(q.range_high_cents, -1) >= ${from} and coalesce(q.range_high_cents, -1) < ${below})`;
 
 /** Everything a filter asks for of a request `q`, but for the order. */
-export function matching(filter: RequestFilter, asking: Asking): Condition {
+export function matching(filter: AdminQuoteFilter, asking: ListContext): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
   const words = typedWords(search);
   const all: Condition[] = [
@@ -112,7 +113,7 @@ export function matching(filter: RequestFilter, asking: Asking): Condition {
 }
 
 /** Counts the quotes of each view, each by an index. */
-export async function countRequests(db: Db, asking: Asking) {
+export async function countByView(db: Db, asking: ListContext) {
   const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
   const { rows } = await sql<
     Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>

@@ -81,7 +81,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.post('/user/profile/get', {}, { token: authToken })).json()).toMatchObject({ response: { emailVerified: true } });
     expect((await shop.post('/login', { email: who.email, password: word })).statusCode).toBe(200);
     await shop.runJobs();
-    // Entered at the desk: the desk needs no mail of its own, and the customer no second one.
+    // Entered by staff: no mail to staff, and only one to the customer.
     const mails = await shop.pool.query('select kind from outbox where quote_id = $1', [_id]);
     expect(mails.rows).toEqual([{ kind: 'quote_entered' }]);
   });

@@ -15,7 +15,7 @@ export const listNotes = (db: Db, quoteId: string): Promise<NoteRow[]> =>
   notes(db).where('n.quoteId', '=', quoteId).where('n.deletedAt', 'is', null).orderBy('n.createdAt').orderBy('n.id').execute();
 
 /** Locks a quote against erasure until the transaction ends. @returns false for an erased customer or an unknown quote */
-export const holdNotedRequest = async (trx: Transaction, quoteId: string): Promise<boolean> =>
+export const lockQuoteOfNote = async (trx: Transaction, quoteId: string): Promise<boolean> =>
   (await trx
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')

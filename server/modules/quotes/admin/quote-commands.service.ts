@@ -1,5 +1,5 @@
-import type { RequestMessage } from '#contract/admin/requests/request.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuoteMessage } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -13,31 +13,31 @@ import { checkKey, withIdempotency, type IdempotentRequest } from '#server/db/id
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { isColleague } from '#server/modules/users/index.ts';
-import { movesOf, type DeskList } from './quote-list.service.ts';
+import { isAssignable } from '#server/modules/users/index.ts';
+import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
 import * as store from './quote-commands.store.ts';
-import { presentMessage } from './quote-details.service.ts';
-import { assignedNotice } from '../quote-notifications.ts';
+import { toMessageDto } from './quote-details.service.ts';
+import { assignedNotification } from '../quote-notifications.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
 type MoveInput = ParsedInputOf<'/admin/quotes/status'>;
-type Changed = DeskRequest & { moves: ReturnType<typeof movesOf> };
+type Changed = AdminQuote & { moves: ReturnType<typeof allowedStatusChanges> };
 type AuditChange = { action: string; before: object; after: object };
-type Dependencies = { db: Db; clock: Clock; notifications: Notifications; list: DeskList };
+type Dependencies = { db: Db; clock: Clock; notifications: Notifications; list: QuoteList };
 
 /** The furthest time of a snooze or reminder. */
 const maxFutureMs = 2 * 366 * dayMs;
 
 /** Commands of staff on one quote. */
-export function createDeskMoves({ db, clock, notifications, list }: Dependencies) {
+export function createQuoteCommands({ db, clock, notifications, list }: Dependencies) {
   const presented = async (dbOrTrx: Db | Transaction, person: Person, id: string): Promise<Changed> => {
     const row = await list.getRow(dbOrTrx, person, id);
-    return { ...row, moves: movesOf(row) };
+    return { ...row, moves: allowedStatusChanges(row) };
   };
 
   /** Locks a quote for a change. @throws ApiError('not_found') */
-  async function lock(trx: Transaction, id: string): Promise<store.LockedRequest> {
-    const quote = await store.lockRequest(trx, id);
+  async function lock(trx: Transaction, id: string): Promise<store.LockedQuote> {
+    const quote = await store.lockQuote(trx, id);
     if (quote === undefined) throw createApiError('not_found');
     return quote;
   }
@@ -61,7 +61,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
   const change = (
     person: Person,
     { _id, version }: { _id: string; version?: number | null | undefined },
-    write: (trx: Transaction, existing: store.LockedRequest) => Promise<AuditChange | undefined>,
+    write: (trx: Transaction, existing: store.LockedQuote) => Promise<AuditChange | undefined>,
     once: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
   ): Promise<Changed> =>
     db.transaction().execute(async (trx) => {
@@ -106,8 +106,8 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
     async move(person: Person, input: MoveInput, key?: string): Promise<Changed> {
       checkKey(key);
       const { status, note, validUntil: day, ...which } = input;
-      async function write(trx: Transaction, existing: store.LockedRequest): Promise<AuditChange> {
-        const allowed = movesOf(existing).map((each) => each.status);
+      async function write(trx: Transaction, existing: store.LockedQuote): Promise<AuditChange> {
+        const allowed = allowedStatusChanges(existing).map((each) => each.status);
         const move = allowed.includes(status) ? findMove(existing.status, status, 'desk') : undefined;
         if (move === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
         const message = note.trim();
@@ -129,7 +129,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
      * Sends a message to the customer. A retry with the same key returns the first message.
      * @throws ApiError('message_required'), ApiError('customer_erased'); ApiError('key_reused') if the key belongs to another message
      */
-    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>, key?: string): Promise<RequestMessage> {
+    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>, key?: string): Promise<AdminQuoteMessage> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       checkKey(key);
@@ -146,19 +146,19 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
         });
       });
       const fullName = await store.findStaffName(db, person.id);
-      return presentMessage({ ...row, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
+      return toMessageDto({ ...row, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
     },
 
     /** Assigns a quote. @throws ApiError('colleague_gone') for a user who cannot be assigned quotes */
     assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
       change(person, which, async (trx, existing) => {
-        if (assignee !== undefined && !(await isColleague(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
+        if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
         const [before, after] = [existing.assigneeId, assignee ?? null];
         if (before === after) return undefined;
-        await store.updateRequest(trx, which._id, { assigneeId: after });
+        await store.updateQuote(trx, which._id, { assigneeId: after });
         if (after !== null && after !== person.id) {
           const { number, stone } = await list.getRow(trx, person, which._id);
-          await notifications.tell(trx, assignedNotice({ id: which._id, number, stone }, after, newId()));
+          await notifications.tell(trx, assignedNotification({ id: which._id, number, stone }, after, newId()));
         }
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
       }),
@@ -168,7 +168,7 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       change(person, which, async (trx, existing) => {
         const snoozedUntil = parseFutureTime(until);
         if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
-        await store.updateRequest(trx, which._id, { snoozedUntil });
+        await store.updateQuote(trx, which._id, { snoozedUntil });
         if (snoozedUntil !== null) await addJob(trx, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
         return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
       }),
@@ -194,13 +194,13 @@ export function createDeskMoves({ db, clock, notifications, list }: Dependencies
       const upTo = seen !== undefined && seen < now ? seen : now;
       await db.transaction().execute(async (trx) => {
         const hasChanged = all
-          ? await store.saveAllRead(trx, person.id, upTo)
+          ? await store.markAllRead(trx, person.id, upTo)
           : unread
-            ? await store.saveUnreads(trx, person.id, ids ?? [])
-            : await store.saveReads(trx, person.id, ids ?? [], seen);
+            ? await store.markUnread(trx, person.id, ids ?? [])
+            : await store.markRead(trx, person.id, ids ?? [], seen);
         if (hasChanged) await notifyBackOffice(trx, 'marks', person.id);
       });
     },
   };
 }
-export type DeskMoves = ReturnType<typeof createDeskMoves>;
+export type QuoteCommands = ReturnType<typeof createQuoteCommands>;

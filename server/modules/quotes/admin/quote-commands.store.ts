@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** Makes changes of one request wait for each other. */
-export const lockRequest = (trx: Transaction, id: string) =>
+export const lockQuote = (trx: Transaction, id: string) =>
   trx
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
@@ -11,9 +11,9 @@ export const lockRequest = (trx: Transaction, id: string) =>
     .where('q.id', '=', id)
     .forUpdate(['q'])
     .executeTakeFirst();
-export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
-export const updateRequest = (
+export const updateQuote = (
   db: Db | Transaction,
   id: string,
   change: { assigneeId: string | null } | { snoozedUntil: Date | null },
@@ -36,7 +36,7 @@ const hasChanged = async (query: RawBuilder<unknown>, trx: Transaction): Promise
   ((await query.execute(trx)).numAffectedRows ?? 0n) > 0n;
 
 /** Marks quotes as read. @param seenAt later activity of the customer stays unread. @returns true if a mark changed */
-export const saveReads = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
+export const markRead = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
   hasChanged(
     sql`insert into quote_reads (user_id, quote_id, read_at)
     select ${userId}, q.id, least(q.customer_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
@@ -45,7 +45,7 @@ export const saveReads = (trx: Transaction, userId: string, ids: readonly string
   );
 
 /** Marks quotes as not read. @returns true if a mark changed */
-export const saveUnreads = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
+export const markUnread = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
   hasChanged(
     sql`insert into quote_reads (user_id, quote_id, read_at)
     select ${userId}, q.id, '-infinity' from quotes q where q.id = any(${[...ids]}::uuid[])
@@ -54,7 +54,7 @@ export const saveUnreads = (trx: Transaction, userId: string, ids: readonly stri
   );
 
 /** Marks every request as read up to a time, never back to an earlier one; older marks of single ones are in it. */
-export async function saveAllRead(trx: Transaction, userId: string, upTo: Date): Promise<true> {
+export async function markAllRead(trx: Transaction, userId: string, upTo: Date): Promise<true> {
   await sql`insert into desk_readers (user_id, all_read_at) values (${userId}, ${upTo})
     on conflict (user_id) do update set all_read_at = greatest(desk_readers.all_read_at, excluded.all_read_at)`.execute(trx);
   await trx.deleteFrom('quoteReads').where('userId', '=', userId).where('readAt', '<=', upTo).execute();

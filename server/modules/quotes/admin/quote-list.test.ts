@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { makePerson, site } from '#test/make.ts';
 import { shop, stone, thandi, anna, ben, ask, post, refusal, get, list, numbers, statuses } from '#test/quotes-admin.ts';
 
@@ -130,7 +130,7 @@ describe('the list', () => {
     const customer = await makePerson(shop, { fullName: 'Boarded Up' });
     const asked = [await ask(customer), await ask(customer), await ask(customer)];
     await post('/admin/quotes/status', { _id: asked[0]!._id, status: 'in_review' });
-    type Board = { columns: { status: string; result: DeskRequest[]; fullcount: number }[] };
+    type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
     const { columns } = await post<Board>('/admin/quotes/board', { search: 'boarded up', limit: 1 });
     expect(columns.map(({ status }) => status)).toEqual(statuses);
     expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([

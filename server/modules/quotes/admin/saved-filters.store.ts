@@ -1,9 +1,9 @@
-import type { SavedFilter } from '#contract/admin/requests/filter.ts';
+import type { SavedFilter } from '#contract/admin/quotes/filter.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 const columns = ['id', 'name', 'filter'] as const;
 
-export const listViewsOf = (db: Db | Transaction, userId: string) =>
+export const listViews = (db: Db | Transaction, userId: string) =>
   db
     .selectFrom('quoteViews')
     .select(columns)
@@ -34,5 +34,5 @@ export const saveView = (
 };
 
 /** Deletes or restores a view. @returns undefined for a view of another user */
-export const markView = (db: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
+export const setViewDeleted = (db: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
   db.updateTable('quoteViews').set({ deletedAt }).where('id', '=', id).where('userId', '=', userId).returning(columns).executeTakeFirst();

@@ -17,7 +17,7 @@ async function announceSuppressed(trx: Transaction, quoteId: string): Promise<vo
 }
 
 /** Flags quotes as spam, and restores them. */
-export function createSpamQuotes({ db }: { db: Db }) {
+export function createQuoteSpam({ db }: { db: Db }) {
   return {
     /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws ApiError('not_found') */
     async mark(staff: Person, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
@@ -35,4 +35,4 @@ export function createSpamQuotes({ db }: { db: Db }) {
     },
   };
 }
-export type SpamQuotes = ReturnType<typeof createSpamQuotes>;
+export type QuoteSpam = ReturnType<typeof createQuoteSpam>;

@@ -110,7 +110,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     async dropOrphans(): Promise<void> {
       const before = new Date(clock.now().getTime() - unclaimedFor);
       for await (const keys of listStored(files)) {
-        const known = new Set(await store.listKnownKeys(db, keys));
+        const known = new Set(await store.listReferencedKeys(db, keys));
         for (const key of keys.filter((each) => !known.has(each))) {
           if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
         }

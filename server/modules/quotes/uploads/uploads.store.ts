@@ -8,7 +8,7 @@ export const findUpload = (db: Db, path: string) =>
   db.selectFrom('uploads').select(['storageKey', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
 
 /** Those of the keys that a row names. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('storageKey')

@@ -1,4 +1,4 @@
-import type { AllSettings, EditedHome, PartOfHome } from '#contract/admin/settings.ts';
+import type { AllSettings, AdminHome, PartOfHome } from '#contract/admin/settings.ts';
 import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
@@ -60,7 +60,7 @@ async function saveIcon(trx: Transaction, favicon: PictureUse | null): Promise<v
   await store.upsertSetting(trx, 'icon', stored(favicon));
 }
 
-async function readEditedHome(db: Db | Transaction): Promise<EditedHome> {
+async function readEditedHome(db: Db | Transaction): Promise<AdminHome> {
   const row = await store.findSettingRow(db, 'home');
   return { ...(await withPictures(db, readHome(row?.value), showUsed)), version: row?.version ?? 0 };
 }
@@ -112,9 +112,9 @@ export function createEditSettings({ db }: { db: Db }) {
       });
     },
 
-    getHome: (): Promise<EditedHome> => readEditedHome(db),
+    getHome: (): Promise<AdminHome> => readEditedHome(db),
 
-    async saveHome(person: Person, { version, ...part }: HomeInput): Promise<EditedHome> {
+    async saveHome(person: Person, { version, ...part }: HomeInput): Promise<AdminHome> {
       checkHome(part);
       return edit(db, person, {
         thing: 'settings',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskMail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto } from '#contract/admin/outbox.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
@@ -23,7 +23,7 @@ import { deliveryStatusOptions, emailKindLabel, describeDelivery, formatAttempts
 
 type Query = InputOf<'/admin/outbox/list'>;
 
-const columns: readonly TableColumn<DeskMail>[] = [
+const columns: readonly TableColumn<OutboxMailDto>[] = [
   {
     id: 'subject',
     label: 'Email',

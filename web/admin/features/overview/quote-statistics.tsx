@@ -1,6 +1,6 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatDuration, formatShortDateTime, formatShortDay } from '#web/admin/utils/format.ts';
 import { BarList, type BarItem } from '#web/admin/components/charts/bar-list.tsx';

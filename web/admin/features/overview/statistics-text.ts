@@ -1,6 +1,6 @@
 import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { shareOf } from '#domain/quotes/request-figures.ts';
+import { shareOf } from '#domain/quotes/quote-statistics.ts';
 import { formatInteger, formatDuration, formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
 

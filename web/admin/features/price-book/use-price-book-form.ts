@@ -1,6 +1,6 @@
 import { useFieldArray } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { showUndo, useScopedUndo } from '#web/admin/utils/undo.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
@@ -21,7 +21,7 @@ const positionFor = (list: readonly { code: string }[], code: string, index: num
 export function usePriceBookForm({ book }: PriceBookResponse) {
   const navigate = useNavigate();
   const offerUndo = useScopedUndo();
-  const form = useAdminForm<PriceBookFormValues, DeskPriceBook>({
+  const form = useAdminForm<PriceBookFormValues, AdminPriceBook>({
     draftName: () => priceBookDraftName,
     saved: book ?? undefined,
     toValues: (saved) => (saved ? toPriceBookFormValues(saved) : emptyPriceBookValues()),

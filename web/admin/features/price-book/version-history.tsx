@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import { compareBooks } from '#domain/pricing/price-book-words.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -20,7 +20,7 @@ const pageSize = 12;
 
 type CompareProps = {
   version: number;
-  current: DeskPriceBook;
+  current: AdminPriceBook;
   stone: PriceBookResponse['stone'];
   /** Undefined if the user may not publish. */
   onReuse: (() => void) | undefined;
@@ -76,7 +76,7 @@ function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: C
 }
 
 type PriceBookVersionHistoryProps = {
-  current: DeskPriceBook;
+  current: AdminPriceBook;
   stone: PriceBookResponse['stone'];
   mayPublish: boolean;
 };

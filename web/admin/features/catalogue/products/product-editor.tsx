@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
@@ -19,8 +19,8 @@ import { useCatalogueOptions } from './use-catalogue-options.ts';
 type SavedProduct = { _id: string; version: number; slug: string };
 
 /** The form of a product. @param product undefined for a new one */
-export const useProductForm = (product: DeskProduct | undefined, onSaved: (saved: SavedProduct) => void): AdminForm<ProductFormValues> =>
-  useAdminForm<ProductFormValues, DeskProduct, SavedProduct>({
+export const useProductForm = (product: AdminProduct | undefined, onSaved: (saved: SavedProduct) => void): AdminForm<ProductFormValues> =>
+  useAdminForm<ProductFormValues, AdminProduct, SavedProduct>({
     draftName: (saved) => `product:${saved?._id ?? 'new'}`,
     saved: product,
     toValues: toProductFormValues,
@@ -44,7 +44,7 @@ export const useProductForm = (product: DeskProduct | undefined, onSaved: (saved
   });
 
 type ProductEditorProps = {
-  product: DeskProductDetail | undefined;
+  product: AdminProductDetail | undefined;
   form: AdminForm<ProductFormValues>;
   title: string;
   note?: ReactNode;

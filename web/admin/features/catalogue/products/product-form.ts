@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
 import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue.ts';
 import { mapProductTexts, productFaults, type ProductText } from '#domain/catalogue/product.ts';
@@ -15,7 +15,7 @@ export type ProductFormValues = Record<ProductText, string> & {
   subCategory: string;
   colour: string;
   price: string;
-  status: DeskProduct['status'];
+  status: AdminProduct['status'];
   slug: string;
   slabLengthMm: string;
   slabWidthMm: string;
@@ -37,7 +37,7 @@ const emptyProductValues: ProductFormValues = {
 
 const formatMm = (size: number | null): string => (size === null ? '' : String(size));
 
-export const toProductFormValues = (product: DeskProduct | undefined): ProductFormValues =>
+export const toProductFormValues = (product: AdminProduct | undefined): ProductFormValues =>
   product === undefined
     ? emptyProductValues
     : {

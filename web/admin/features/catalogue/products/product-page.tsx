@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { DeskProductDetail } from '#contract/admin/products.ts';
+import type { AdminProductDetail } from '#contract/admin/products.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -18,7 +18,7 @@ const back = { to: paths.products, label: 'Products' };
 
 const reload = (): void => refetchAfterChange(['/admin/product/get']);
 
-function Editor({ product }: { product: DeskProductDetail }) {
+function Editor({ product }: { product: AdminProductDetail }) {
   const navigate = useNavigate();
   const form = useProductForm(product, reload);
   const { _id, name, status, slug } = product;

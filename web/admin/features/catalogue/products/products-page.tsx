@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
@@ -20,7 +20,7 @@ import { toSelectOptions, useCatalogueOptions } from './use-catalogue-options.ts
 import { ImportExportMenu } from '#web/admin/features/catalogue/import/import-export-menu.tsx';
 import { ProductBulkActions } from './product-bulk-actions.tsx';
 
-const columns: readonly TableColumn<DeskProduct>[] = [
+const columns: readonly TableColumn<AdminProduct>[] = [
   {
     id: 'name',
     label: 'Name',

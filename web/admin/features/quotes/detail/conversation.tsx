@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RequestMessage } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteMessage } from '#contract/admin/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatTime } from '#web/lib/format/dates.ts';
@@ -13,7 +13,7 @@ const initialCount = 30;
 /** Distance in pixels from the end within which the list counts as scrolled to the end. */
 const endTolerance = 24;
 
-function Message({ message, customer }: { message: RequestMessage; customer: string }) {
+function Message({ message, customer }: { message: AdminQuoteMessage; customer: string }) {
   const fromStaff = message.from === 'desk';
   return (
     <li
@@ -31,7 +31,7 @@ function Message({ message, customer }: { message: RequestMessage; customer: str
 }
 
 /** The messages, scrolled to the newest. If the user reads older ones, a button announces new messages. */
-function Messages({ messages, customer }: { messages: readonly RequestMessage[]; customer: string }) {
+function Messages({ messages, customer }: { messages: readonly AdminQuoteMessage[]; customer: string }) {
   const [shown, setShown] = useState(initialCount);
   const [seen, setSeen] = useState(messages.length);
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { duplicateSigns } from '#domain/quotes/duplicate-quotes.ts';
 import { spamSigns } from '#domain/contact/spam.ts';
@@ -21,7 +21,7 @@ function Line({ children, action }: { children: ReactNode; action?: ReactNode })
 
 const initialCount = 3;
 
-function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
+function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
   const [all, setAll] = useState(false);
   return (
     <Line>
@@ -53,7 +53,7 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
   );
 }
 
-type QuoteAlertsProps = { request: DeskRequestDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
+type QuoteAlertsProps = { request: AdminQuoteDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
 
 /** Alerts at the top of a quote: spam, snoozed, reminder, duplicates, and other viewers. */
 export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { startViewing, stopViewing } from '#web/admin/api/presence.ts';
 import { useServerEvents } from '#web/admin/api/live-events.ts';
@@ -19,7 +19,7 @@ async function markRead(_id: string, seenAt: string | undefined): Promise<boolea
 }
 
 /** Marks the quote as read once the tab is visible. */
-function useMarkRead(quote: DeskRequestDetail | undefined, onRead: () => void) {
+function useMarkRead(quote: AdminQuoteDetail | undefined, onRead: () => void) {
   const isLeftUnread = useRef(false);
   const handleRead = useEffectEvent(onRead);
   const { _id, unread = false, activityAt } = quote ?? {};
@@ -64,12 +64,12 @@ export function useQuote(name: string) {
   return {
     query,
     reload: () => queryClient.invalidateQueries(quoteQuery(name)),
-    change: (fields: Partial<DeskRequestDetail>) => updateQuote(name, fields),
+    change: (fields: Partial<AdminQuoteDetail>) => updateQuote(name, fields),
     leaveUnread,
   };
 }
 export type OpenQuoteState = {
-  request: DeskRequestDetail;
+  request: AdminQuoteDetail;
   reload: () => Promise<void>;
-  change: (fields: Partial<DeskRequestDetail>) => void;
+  change: (fields: Partial<AdminQuoteDetail>) => void;
 };

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -16,8 +16,8 @@ import { ListLoadError } from '#web/admin/lists/list-load-error.tsx';
 type ColumnProps = {
   column: BoardColumn;
   query: string;
-  dragged: DeskRequest | undefined;
-  onMove: (request: DeskRequest, to: QuoteStatus) => void;
+  dragged: AdminQuote | undefined;
+  onMove: (request: AdminQuote, to: QuoteStatus) => void;
   onMore: () => void;
 };
 

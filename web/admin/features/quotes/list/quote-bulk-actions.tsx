@@ -1,4 +1,4 @@
-import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
@@ -18,13 +18,13 @@ import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 type BulkProps = {
   selection: RowSelection;
   /** The selected quotes on this page. */
-  chosen: readonly DeskRequest[];
-  assignees: readonly StaffName[];
-  me: StaffName;
+  chosen: readonly AdminQuote[];
+  assignees: readonly StaffRef[];
+  me: StaffRef;
 };
 
 /** Returns the status changes without a message that are allowed for all selected quotes. */
-const sharedChanges = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
+const sharedChanges = (chosen: readonly AdminQuote[]): QuoteStatus[] =>
   allowedStatusChanges(chosen[0]?.status ?? 'declined')
     .filter(
       ({ status, noteRequired }) =>
@@ -46,8 +46,8 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
   /** @param undo receives the previous quote and the result of `send` */
   const change = <Result,>(
     describe: (count: string) => string,
-    send: (request: DeskRequest) => Promise<Result>,
-    undo?: (request: DeskRequest, result: Result) => Promise<unknown>,
+    send: (request: AdminQuote) => Promise<Result>,
+    undo?: (request: AdminQuote, result: Result) => Promise<unknown>,
   ) =>
     mutate(async () => {
       const outcome = await runForEach(chosen, send);
@@ -56,7 +56,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
       const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
       return { message, undo: async () => `Undone${describeFailures(await undoAll(), formatQuoteCount)}` };
     });
-  const assign = ({ _id }: Pick<StaffName, '_id'>, describe: (count: string) => string) =>
+  const assign = ({ _id }: Pick<StaffRef, '_id'>, describe: (count: string) => string) =>
     change(
       describe,
       (request) => assignQuote(request, _id),

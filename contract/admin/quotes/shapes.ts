@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { areas } from '#domain/accounts/staff.ts';
 
-export const who = areas.quotes;
-export const statusNames = Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]];
-export const status = z.enum(statusNames);
-export const time = z.iso.datetime();
-export const staffName = z.object({ _id: z.string(), fullName: z.string() });
-export type StaffName = z.infer<typeof staffName>;
+export const quoteRoles = areas.quotes;
+export const quoteStatusNames = Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]];
+export const quoteStatus = z.enum(quoteStatusNames);
+export const dateTime = z.iso.datetime();
+export const staffRef = z.object({ _id: z.string(), fullName: z.string() });
+export type StaffRef = z.infer<typeof staffRef>;
 
 /** A first range by the price book; `state` says why there is none. `pending`: it is not worked out yet. */
-const range = z.object({
+const quoteRange = z.object({
   state: z.enum(['range', 'pending', 'no_book', 'no_choice', 'no_amount', 'on_request', 'too_much']),
   /** VAT included; null unless there is a range. */
   lowCents: z.int().nullable(),
   highCents: z.int().nullable(),
 });
-export type RequestRange = z.infer<typeof range>;
+export type QuoteRange = z.infer<typeof quoteRange>;
 
 /** A quote in the lists of the back office. */
-export const deskRequest = z.object({
+export const adminQuote = z.object({
   _id: z.string(),
   number: z.string(),
-  status,
-  createdAt: time,
+  status: quoteStatus,
+  createdAt: dateTime,
   /** Of the customer; empty once they are erased. */
   fullName: z.string(),
   customer: z.string(),
@@ -33,19 +33,20 @@ export const deskRequest = z.object({
   urgency: z.string(),
   /** The first 200 characters. */
   notes: z.string(),
-  range,
-  assignee: staffName.nullable(),
+  range: quoteRange,
+  assignee: staffRef.nullable(),
   /** Whether the one who asks has not read the newest of the customer. */
   unread: z.boolean(),
+  /** The side that has to act next: staff (`us`) or the customer (`them`). */
   turn: z.enum(['us', 'them', 'nobody']),
   /** The time since which the customer has waited for staff; null if they do not wait. */
-  waitingSince: time.nullable(),
+  waitingSince: dateTime.nullable(),
   /** The time of the last activity. */
-  activityAt: time,
+  activityAt: dateTime,
   /** Snoozed until then; null if it is not snoozed. */
-  snoozedUntil: time.nullable(),
+  snoozedUntil: dateTime.nullable(),
   /** The time of the reminder of the current user. */
-  remindAt: time.nullable(),
+  remindAt: dateTime.nullable(),
   /** The last day on which the price is valid, in Cape Town's time zone; null without a price. */
   validUntil: z.iso.date().nullable(),
   /** Files of the quote request, including those that staff added when they entered it. */
@@ -53,8 +54,8 @@ export const deskRequest = z.object({
   messageCount: z.int(),
   noteCount: z.int(),
   /** The other staff members who have the quote open. */
-  looking: z.array(staffName),
+  looking: z.array(staffRef),
   spam: z.boolean(),
   version: z.int(),
 });
-export type DeskRequest = z.infer<typeof deskRequest>;
+export type AdminQuote = z.infer<typeof adminQuote>;

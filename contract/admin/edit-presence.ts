@@ -3,7 +3,7 @@ import { areas, editedThings } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { text } from '#contract/schemas.ts';
 
-export const editTogether = defineCall({
+export const reportEditPresence = defineCall({
   path: '/admin/together',
   summary: 'Says that a tab has something open to be changed; who else has, and whether somebody else changed it meanwhile',
   who: areas.catalogue,
@@ -16,7 +16,7 @@ export const editTogether = defineCall({
     typing: z.boolean().nullish(),
     /** The form is closed. */
     away: z.boolean().nullish(),
-    /** The `now` of the answer since which changes are asked for; left out, none are told. */
+    /** The `now` of an earlier response; changes since then are reported. Without it none are. */
     since: z.iso.datetime().nullish(),
   }),
   answer: z.object({
@@ -28,6 +28,6 @@ export const editTogether = defineCall({
   }),
   errors: ['not_allowed', 'not_found'],
 });
-export type Together = z.infer<(typeof editTogether)['answer']>['response'];
+export type EditPresenceDto = z.infer<(typeof reportEditPresence)['answer']>['response'];
 
-export const togetherCalls = [editTogether] as const;
+export const editPresenceCalls = [reportEditPresence] as const;

@@ -30,4 +30,4 @@ export const enterQuote = defineCall({
   ],
 });
 
-export const enterQuoteCalls = [enterQuote] as const;
+export const manualEntryCalls = [enterQuote] as const;

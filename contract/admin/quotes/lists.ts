@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
 import { count, flag, nothing } from '#contract/schemas.ts';
-import { filterShape } from './filter.ts';
-import { deskRequest, staffName, status, time, who } from './shapes.ts';
+import { quoteFilterFields } from './filter.ts';
+import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
 
-export const listRequests = defineCall({
+export const listAdminQuotes = defineCall({
   path: '/admin/quotes/list',
   summary: 'Requests: all but spam, newest first; `view` and `sort` name the rows that need somebody, and the order',
-  who,
-  input: z.object({ ...filterShape, skip: count(1_000_000, 0), limit: count(100, 60) }),
-  answer: z.object({ response: z.object({ result: z.array(deskRequest), fullcount: z.int() }) }),
+  who: quoteRoles,
+  input: z.object({ ...quoteFilterFields, skip: count(1_000_000, 0), limit: count(100, 60) }),
+  answer: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
   errors: [],
 });
 
-export const boardRequests = defineCall({
+export const listQuoteBoard = defineCall({
   path: '/admin/quotes/board',
   summary: 'Requests by status: how many each has, and its first; more of a column by the list with that status',
-  who,
-  input: z.object({ ...filterShape, limit: count(50, 20) }),
+  who: quoteRoles,
+  input: z.object({ ...quoteFilterFields, limit: count(50, 20) }),
   answer: z.object({
-    response: z.object({ columns: z.array(z.object({ status, result: z.array(deskRequest), fullcount: z.int() })) }),
+    response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
   }),
   errors: [],
 });
 
-export const neighbourRequests = defineCall({
+export const getAdjacentQuotes = defineCall({
   path: '/admin/quotes/neighbours',
   summary: 'What stands before and after a request in a list; null at its ends, and where the list does not hold it',
-  who,
-  input: z.object({ ...filterShape, _id: z.uuid() }),
+  who: quoteRoles,
+  input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
   answer: z.object({
     response: z.object({
       previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
@@ -41,7 +41,7 @@ export const neighbourRequests = defineCall({
   errors: ['not_found'],
 });
 
-export const requestCounts = z.object({
+export const quoteCounts = z.object({
   /** Received, and not in progress. */
   new: z.int(),
   unread: z.int(),
@@ -60,42 +60,42 @@ export const requestCounts = z.object({
   needsMe: z.int(),
   spam: z.int(),
 });
-export type RequestCounts = z.infer<typeof requestCounts>;
+export type QuoteCounts = z.infer<typeof quoteCounts>;
 
-export const countRequests = defineCall({
+export const countAdminQuotes = defineCall({
   path: '/admin/quotes/counts',
   summary: 'How many requests are new, unread, waiting for us …',
-  who,
+  who: quoteRoles,
   input: nothing,
-  answer: z.object({ response: requestCounts }),
+  answer: z.object({ response: quoteCounts }),
   errors: [],
 });
 
-export const readRequests = defineCall({
+export const markQuotesRead = defineCall({
   path: '/admin/quotes/read',
   summary: 'Marks requests as read by the one who asks, or with `unread` as not read; `all` marks every one as read',
-  who,
+  who: quoteRoles,
   input: z.object({
     ids: z.array(z.uuid()).max(200).nullish(),
     unread: flag,
     all: flag,
     /** The `activityAt` that was shown, with `all` the latest of them: what customers did after it stays unread. */
-    seenAt: time.nullish(),
+    seenAt: dateTime.nullish(),
   }),
-  answer: z.object({ response: requestCounts }),
+  answer: z.object({ response: quoteCounts }),
   errors: [],
 });
 
-export const requestChoices = defineCall({
+export const listQuoteFilterOptions = defineCall({
   path: '/admin/quotes/choices',
   summary: 'What requests can be narrowed by: who may have them, and the suburbs and stones that were asked for',
-  who,
+  who: quoteRoles,
   input: nothing,
   answer: z.object({
     response: z.object({
-      assignees: z.array(staffName),
+      assignees: z.array(staffRef),
       suburbs: z.array(z.string()),
-      stones: z.array(staffName.omit({ fullName: true }).extend({ name: z.string() })),
+      stones: z.array(staffRef.omit({ fullName: true }).extend({ name: z.string() })),
     }),
   }),
   errors: [],

@@ -5,7 +5,7 @@ import { estimateRange } from '#contract/public/pricing.ts';
 import { picture } from '#contract/schemas.ts';
 import { byId } from './shapes.ts';
 
-export const priceRequest = defineCall({
+export const getEstimateBreakdown = defineCall({
   path: '/admin/quotes/price',
   summary: "A request's first range line by line, by the price book and the stone's price of its day; and the stone as it is now",
   who: areas.quotes,
@@ -21,4 +21,4 @@ export const priceRequest = defineCall({
   errors: ['not_found'],
 });
 
-export const requestPriceCalls = [priceRequest] as const;
+export const estimateBreakdownCalls = [getEstimateBreakdown] as const;

@@ -3,7 +3,7 @@ import { areas } from '#domain/accounts/staff.ts';
 import { defineCall, everyStaff } from '#contract/endpoint.ts';
 import { count, nothing, optionalId, text } from '#contract/schemas.ts';
 
-export const getMe = defineCall({
+export const getCurrentStaff = defineCall({
   path: '/admin/me/get',
   summary: 'Who is signed in at the back office, and as what',
   who: everyStaff,
@@ -11,7 +11,7 @@ export const getMe = defineCall({
   answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(everyStaff) }) }),
   errors: [],
 });
-export type Me = z.infer<(typeof getMe)['answer']>['response'];
+export type CurrentStaff = z.infer<(typeof getCurrentStaff)['answer']>['response'];
 
 export const auditEntry = z.object({
   at: z.iso.datetime(),
@@ -47,4 +47,4 @@ export const listAudit = defineCall({
   errors: [],
 });
 
-export const deskCalls = [getMe, listAudit] as const;
+export const adminSessionCalls = [getCurrentStaff, listAudit] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteMoves } from './quote-life.ts';
 import { responseStatuses } from './quote-statuses.ts';
-import { beginOfWeek, shareOf, weekOf, weeksUpTo } from './request-figures.ts';
+import { beginOfWeek, shareOf, weekOf, weeksUpTo } from './quote-statistics.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
 /** The weekday and the day in Cape Town, by the calendar of the platform. */

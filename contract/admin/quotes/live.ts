@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
 import { optionalId } from '#contract/schemas.ts';
-import { requestCounts } from './lists.ts';
-import { staffName, who } from './shapes.ts';
+import { quoteCounts } from './lists.ts';
+import { staffRef, quoteRoles } from './shapes.ts';
 
-export const lookAtRequest = defineCall({
+export const setViewedQuote = defineCall({
   path: '/admin/quotes/looking',
   summary: 'Says which request a page has open, by the `stream` that `/admin/live` gave it; without `_id` none. It ends with the stream',
-  who,
+  who: quoteRoles,
   input: z.object({ stream: z.uuid(), _id: optionalId }),
-  answer: z.object({ response: z.object({ looking: z.array(staffName) }) }),
+  answer: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
   errors: ['not_found'],
 });
 
@@ -19,15 +19,15 @@ export const lookAtRequest = defineCall({
  */
 export const liveEvents = {
   /** `counts` is left out for a role that may not see quotes. */
-  hello: z.object({ stream: z.string(), counts: requestCounts.optional() }),
+  hello: z.object({ stream: z.string(), counts: quoteCounts.optional() }),
   requests: z.object({ ids: z.array(z.string()) }),
   contacts: z.object({ ids: z.array(z.string()) }),
   customers: z.object({ ids: z.array(z.string()) }),
   mails: z.object({ ids: z.array(z.string()) }),
   /** Jobs that failed, or had failed: for those who see to them. */
   jobs: z.object({ ids: z.array(z.string()) }),
-  counts: requestCounts,
-  presence: z.object({ _id: z.string(), looking: z.array(staffName) }),
+  counts: quoteCounts,
+  presence: z.object({ _id: z.string(), looking: z.array(staffRef) }),
   /** Edited records, as in `product:<id>`: someone else opened, closed or saved one, or began to type. */
   edits: z.object({ ids: z.array(z.string()) }),
   refresh: z.object({}),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { deskViews, requestSorts, valueBands, type ValueBand } from '#domain/quotes/request-list.ts';
+import { quoteViews, quoteSorts, valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { flag, optionalId, text } from '#contract/schemas.ts';
-import { status, statusNames } from './shapes.ts';
+import { quoteStatus, quoteStatusNames } from './shapes.ts';
 
 const bands = Object.keys(valueBands) as ValueBand[];
 
 /** What lists, the board, neighbours and saved views are narrowed by; left out or empty, nothing is narrowed. */
-export const filterShape = {
+export const quoteFilterFields = {
   /** One status or several. */
   status: z
-    .union([z.enum(['', ...statusNames]), z.array(status).max(20)])
+    .union([z.enum(['', ...quoteStatusNames]), z.array(quoteStatus).max(20)])
     .nullish()
     .transform((value) => [value ?? ''].flat().filter((each): each is QuoteStatus => each !== '')),
   /** By number, name, email, phone, stone, suburb, street and notes; every word must be found. */
@@ -21,11 +21,11 @@ export const filterShape = {
     .nullish()
     .transform((value) => value ?? ''),
   view: z
-    .enum(['', ...deskViews])
+    .enum(['', ...quoteViews])
     .nullish()
     .transform((value) => value ?? ''),
   sort: z
-    .enum(['', ...requestSorts])
+    .enum(['', ...quoteSorts])
     .nullish()
     .transform((value) => value ?? ''),
   urgency: z
@@ -45,16 +45,16 @@ export const filterShape = {
   /** Only those where the customer waits for us. */
   waiting: flag,
 };
-export const requestFilter = z.object(filterShape);
-export type RequestFilter = z.output<typeof requestFilter>;
+export const adminQuoteFilter = z.object(quoteFilterFields);
+export type AdminQuoteFilter = z.output<typeof adminQuoteFilter>;
 
 /** A saved view's filter, as it was sent and as it can be sent again. */
 export const savedFilter = z.object({
-  status: z.array(status),
+  status: z.array(quoteStatus),
   search: z.string(),
   assignee: z.string(),
-  view: z.enum(['', ...deskViews]),
-  sort: z.enum(['', ...requestSorts]),
+  view: z.enum(['', ...quoteViews]),
+  sort: z.enum(['', ...quoteSorts]),
   urgency: z.string(),
   suburb: z.string(),
   value: z.enum(['', ...bands]),

@@ -4,35 +4,42 @@ import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { optionalId, text } from '#contract/schemas.ts';
 import { quoteDetail } from '#contract/account/quotes.ts';
-import { deskRequest, staffName, status, time, who } from './shapes.ts';
+import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
 
-export const note = z.object({
+export const quoteNote = z.object({
   _id: z.string(),
   text: z.string(),
-  author: staffName.nullable(),
-  createdAt: time,
+  author: staffRef.nullable(),
+  createdAt: dateTime,
   /** Null if it was never changed. */
-  editedAt: time.nullable(),
+  editedAt: dateTime.nullable(),
   version: z.int(),
 });
-export type RequestNote = z.infer<typeof note>;
+export type QuoteNote = z.infer<typeof quoteNote>;
 
-export const message = z.object({
+export const adminQuoteMessage = z.object({
   _id: z.string(),
   from: z.enum(['customer', 'desk']),
   /** The author. */
-  author: staffName.nullable(),
+  author: staffRef.nullable(),
   text: z.string(),
-  createdAt: time,
+  createdAt: dateTime,
 });
-export type RequestMessage = z.infer<typeof message>;
+export type AdminQuoteMessage = z.infer<typeof adminQuoteMessage>;
 
-const summary = z.object({ _id: z.string(), number: z.string(), status, createdAt: time, stone: z.string(), suburb: z.string() });
-export const move = z.object({ status, noteRequired: z.boolean() });
-export type RequestMove = z.infer<typeof move>;
+const summary = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: quoteStatus,
+  createdAt: dateTime,
+  stone: z.string(),
+  suburb: z.string(),
+});
+export const allowedStatusChange = z.object({ status: quoteStatus, noteRequired: z.boolean() });
+export type AllowedStatusChange = z.infer<typeof allowedStatusChange>;
 
 /** A quote with the customer's request and the internal data about it. */
-export const deskRequestDetail = deskRequest.extend({
+export const adminQuoteDetail = adminQuote.extend({
   ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
   /** Whole. */
   notes: z.string(),
@@ -48,37 +55,44 @@ export const deskRequestDetail = deskRequest.extend({
     emailVerified: z.boolean(),
     /** In E.164 format; '' if unknown. */
     phone: z.string(),
-    createdAt: time,
+    createdAt: dateTime,
     /** They had themselves erased: nothing can be written to them. */
     erased: z.boolean(),
     quoteCount: z.int(),
     /** Their other requests, newest first, 50 at most. */
     quotes: z.array(summary),
     /** What they sent by the contact form, newest first, 50 at most. */
-    contactMessages: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: time })),
+    contactMessages: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: dateTime })),
   }),
   /** Oldest first. */
-  messages: z.array(message),
+  messages: z.array(adminQuoteMessage),
   /** Oldest first. `by` is '' for the system. `validUntil` is the last day on which a price is valid. */
   history: z.array(
-    z.object({ status, note: z.string(), validUntil: z.iso.date().nullable(), by: z.string(), fromDesk: z.boolean(), createdAt: time }),
+    z.object({
+      status: quoteStatus,
+      note: z.string(),
+      validUntil: z.iso.date().nullable(),
+      by: z.string(),
+      fromDesk: z.boolean(),
+      createdAt: dateTime,
+    }),
   ),
   /** Oldest first; the customer never sees them. */
-  deskNotes: z.array(note),
-  reminder: z.object({ at: time, note: z.string() }).nullable(),
+  deskNotes: z.array(quoteNote),
+  reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
   /** Others that may be the same, the likest first, 10 at most. */
   duplicates: z.array(summary.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
   /** The status changes that staff can make now. */
-  moves: z.array(move),
+  moves: z.array(allowedStatusChange),
 });
-export type DeskRequestDetail = z.infer<typeof deskRequestDetail>;
+export type AdminQuoteDetail = z.infer<typeof adminQuoteDetail>;
 
-export const getRequest = defineCall({
+export const getAdminQuote = defineCall({
   path: '/admin/quotes/get',
   summary: 'One request: what was asked, by whom, what was written and noted; it counts as read by `/admin/quotes/read` only',
-  who,
+  who: quoteRoles,
   /** Its id, or its number. */
   input: z.object({ _id: optionalId, number: text(30) }),
-  answer: z.object({ response: deskRequestDetail }),
+  answer: z.object({ response: adminQuoteDetail }),
   errors: ['not_found'],
 });
