@@ -22,16 +22,6 @@ export type QuoteEvent = {
 // The trigger of quotes notifies only if a column of the lists changes. PostgreSQL sends equal notifications of a transaction once.
 const notifyOpenPages = sql`notify_desk('requests', q.id::text)`;
 
-/** Adds an event without its effect on the quote. @returns its id */
-export async function insertQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
-  const id = newId();
-  await trx
-    .insertInto('quoteEvents')
-    .values({ id, ...event })
-    .execute();
-  return id;
-}
-
 /** The columns of a quote that its customer has just submitted. */
 export const submittedColumns = (createdAt: Date) => ({ customerAt: createdAt, activityAt: createdAt, waitingSince: createdAt });
 
@@ -52,7 +42,12 @@ export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
       waiting_since = case when ${awaiting === 'staff'}::boolean then coalesce(q.waiting_since, ${createdAt}) when ${status === 'expired'}::boolean then q.waiting_since end,
       snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
     where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
-  return insertQuoteEvent(trx, event);
+  const id = newId();
+  await trx
+    .insertInto('quoteEvents')
+    .values({ id, ...event })
+    .execute();
+  return id;
 }
 
 /** Adds a message of staff or of the customer. The caller has locked the quote. */
