@@ -11,7 +11,7 @@ import type { JobHandlers } from '#server/jobs/task-list.ts';
 import { createSecrets } from '#server/lib/crypto.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { deleteExpiredIdempotencyKeys } from '#server/db/idempotency.ts';
-import { deleteSpentLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
+import { deleteExpiredRateLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
 import { root } from '#server/lib/repository-root.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createAuthModule } from '#server/modules/auth/index.ts';
@@ -131,7 +131,7 @@ export function createContainer(options: ContainerOptions) {
     ...quotes.jobs,
     async tidy_accounts() {
       for (const { purgeExpired } of [auth, staff, personalData]) await purgeExpired();
-      await deleteSpentLimits(db);
+      await deleteExpiredRateLimits(db);
       await deleteExpiredIdempotencyKeys(db, new Date(clock.now().getTime() - idempotencyTtlMs));
     },
   };

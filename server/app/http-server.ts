@@ -51,24 +51,24 @@ export type HttpServerOptions = {
 
 const bodyLimit = 256 * 1024;
 
-/** The HTTP application: plugins, then files and calls, then pages. */
+/** Creates the HTTP server: plugins, then files and endpoints, then pages. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, publicUrl } = options;
   const app = fastify({
     bodyLimit,
-    // Only these proxies are ours. Not the bare number: Fastify then trusts no proxy at all.
+    // The number of trusted proxies. Fastify trusts no proxy at all if the bare number is given.
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    // Fastify's own defaults are all "never".
+    // By default Fastify has no timeouts.
     connectionTimeout: 60_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     handlerTimeout: 60_000,
     // Node checks timeouts every 30 s by default, so slow headers would be refused after up to 45 s.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    // Addresses that the router cannot read are refused in the same shape as everything else.
+    // Errors of the router have the same format as all others.
     frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
-    // The router answers 400 to a path that it cannot decode; the rewritten path gets the 404 page. The query may be anything: campaign links
-    // are not always well formed.
+    // The router sends 400 for a path that it cannot decode; the rewritten path gets the 404 page. The query is not checked: campaign links may
+    // be malformed.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // The log contains no personal data: no IP address, no query string, no values of rows.

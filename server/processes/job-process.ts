@@ -7,7 +7,7 @@ import { createContainer } from '#server/app/container.ts';
 import { connect } from '#server/db/connection.ts';
 import { exitOnUncaughtError, serializeError } from '#server/db/database-errors.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
-import { freeDeadJobs } from '#server/jobs/recover-locked-jobs.ts';
+import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { createFileOutbox, outboxPath, type Outgoing } from '#server/modules/mail/index.ts';
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     outgoing: outgoingOf(config),
     uploadFolder: uploadPath(config.dataDir),
   });
-  const leave = await freeDeadJobs(pool);
+  const leave = await unlockJobsOfDeadWorkers(pool);
   const { send_mail, ...others } = createTaskList(services.jobs);
   const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
   const logger = new Logger((scope) => (level, message) => log[levels[level]](scope, message));

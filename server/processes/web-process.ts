@@ -73,9 +73,9 @@ try {
   const shared = { reusePort: config.workers > 1 };
   await app.listen({ port: config.port, host: config.host, ...shared });
   process.send?.('listening');
-  // Here, since a process that is killed would leave nothing to the next.
+  // Now, because a killed process would not write it.
   flushCompileCache();
-  // Much of what a start makes is not needed again: a tenth of the process, which the collector would leave until more has come.
+  // A tenth of the memory is garbage of the start, which V8 would not collect until the heap grows.
   setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
 } catch (error) {
   process.send?.({ failed: (error as Error).message });

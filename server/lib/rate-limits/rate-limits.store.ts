@@ -17,4 +17,4 @@ export function createCounter(pool: pg.Pool, name: string, points: number, durat
   });
 }
 
-export const deleteSpentLimits = (db: Db): Promise<unknown> => db.deleteFrom('rateLimits').where('expire', '<', Date.now()).execute();
+export const deleteExpiredRateLimits = (db: Db): Promise<unknown> => db.deleteFrom('rateLimits').where('expire', '<', Date.now()).execute();

@@ -1,5 +1,6 @@
 import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } from '#contract/admin/resources.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { searchDistance } from '#domain/shared/search.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -8,8 +9,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
 import { edit } from './versioned-update.ts';
 
-type Status = 'draft' | 'active' | 'archived';
-type AnyDto = { _id: string; status: Status };
+type AnyDto = { _id: string; status: ListingStatus };
 type AnyInput = { _id?: string | undefined; version?: number | null | undefined };
 type ListFilter = ParsedInputOf<'/admin/service/list'>;
 
@@ -23,7 +23,7 @@ type CrudQueries<Dto, Input> = {
    * @throws ApiError for the first broken rule
    */
   write: (trx: Transaction, id: string, input: Input, existing: Dto | undefined) => Promise<unknown>;
-  setStatus: (trx: Transaction, id: string, status: Status) => Promise<unknown>;
+  setStatus: (trx: Transaction, id: string, status: ListingStatus) => Promise<unknown>;
 };
 type OrderQuery = { setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown> };
 
@@ -48,7 +48,7 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       write: async (trx, existing) => {
         const archive = action === 'archive';
         if ((existing!.status === 'archived') === archive) return;
-        const status = archive ? 'archived' : ((await findArchivedFrom(trx, type, id)) as Status | undefined);
+        const status = archive ? 'archived' : ((await findArchivedFrom(trx, type, id)) as ListingStatus | undefined);
         await lockNames(trx, type);
         await resource.setStatus(trx, id, status ?? 'draft');
       },

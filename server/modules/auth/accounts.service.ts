@@ -104,7 +104,7 @@ export function createAccounts(dependencies: Dependencies) {
     /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
     async askForPasskey({ address }: Device) {
       await limits.spend('passkey_ask_address', address);
-      return proof.askToSign();
+      return proof.startAuthentication();
     },
 
     /** Signs in by a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */

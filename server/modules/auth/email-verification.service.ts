@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { addressInUseMail, emailChangedMail, verifyChangeMail, verifyMail } from './auth.emails.ts';
 import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/index.ts';
@@ -51,7 +51,7 @@ export function createVerification({ db, clock, secrets, notifications, password
      * the requester learns nothing.
      */
     async ask(trx: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
-      const [token, now] = [newSecret(), clock.now()];
+      const [token, now] = [generateToken(), clock.now()];
       const expiresAt = new Date(now.getTime() + linkLength);
       const tokenHash = hashToken(token);
       // Inserted in both cases, which ends older links: their validity would reveal whether the address has an account.

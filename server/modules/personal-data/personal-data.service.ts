@@ -11,7 +11,7 @@ import type { Files } from '#server/adapters/file-storage.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { accountDeletedMail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
-import { findUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
+import { findUser, getSessionUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
@@ -67,9 +67,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     /** Returns all stored data of the person. @throws ApiError('too_many') */
     async exportOwnData(person: Person): Promise<DataExport> {
       await limits.spend('export_account', person.id);
-      const user = await findUser(db, person.id);
-      if (user === undefined) throw createApiError('session_ended');
-      return collectExport(user);
+      return collectExport(await getSessionUser(db, person.id));
     },
 
     /** Returns all stored data of a customer, for staff, and writes it to the audit log. @throws ApiError('not_found') or 'too_many' */

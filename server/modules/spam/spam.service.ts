@@ -12,7 +12,7 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
   async function read(token: string): Promise<FormProof> {
     if (token === '') return 'none';
     const [time = '', once = '', mac = ''] = token.split('.');
-    if (!secrets.fits(purpose, `${time}.${once}`, mac)) return 'forged';
+    if (!secrets.verifyMac(purpose, `${time}.${once}`, mac)) return 'forged';
     const touchedAt = new Date(Number.parseInt(time, 36));
     if (clock.now().getTime() - touchedAt.getTime() > countsFor) return 'none';
     return (await limits.exceeds('form_proof', once)) ? 'reused' : { touchedAt };

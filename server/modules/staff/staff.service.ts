@@ -13,7 +13,7 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { invitationMail } from './staff.emails.ts';
 import * as store from './staff.store.ts';
@@ -110,7 +110,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       const holder = await findUserByEmail(db, email);
       if (holder !== undefined && holder.role !== 'customer') throw createApiError('staff_already');
       await limits.spend('invite_account', person.id);
-      const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
+      const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
       await db.transaction().execute(async (trx) => {
         // Two who invite one address at once.

@@ -8,7 +8,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
-import { algorithms, descriptorOf, handleOf, type PasskeyProof } from './passkey-ceremonies.ts';
+import { supportedAlgorithms, toCredentialDescriptor, toUserHandle, type PasskeyProof } from './passkey-ceremonies.ts';
 import * as store from './passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { SecondFactor } from './second-factor.service.ts';
@@ -52,14 +52,14 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
       const user = await passwords.prove(person, password);
       await refuseTooMany(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();
-      const { ticket, challenge, timeout } = await proof.askToAdd(user.id, person.sessionId);
+      const { ticket, challenge, timeout } = await proof.startRegistration(user.id, person.sessionId);
       const options: AskedToMake['options'] = {
         challenge,
         rp: { id: proof.rpId, name: siteTitle || 'Bullnose' },
-        user: { id: handleOf(user.id), name: user.email, displayName: user.fullName },
-        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        user: { id: toUserHandle(user.id), name: user.email, displayName: user.fullName },
+        pubKeyCredParams: supportedAlgorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout,
-        excludeCredentials: (await store.listPasskeys(db, user.id)).map(descriptorOf),
+        excludeCredentials: (await store.listPasskeys(db, user.id)).map(toCredentialDescriptor),
         // Discoverable: signing in needs no email address.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
@@ -72,7 +72,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
      * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
      */
     async add(person: Person, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
-      const made = await proof.readNew({ userId: person.id, sessionId: person.sessionId }, ticket, credential);
+      const made = await proof.verifyRegistration({ userId: person.id, sessionId: person.sessionId }, ticket, credential);
       const row = { ...made, name: name.trim() || describeDevice(userAgent) };
       return change(person, async (trx, user) => {
         await refuseTooMany(trx, user.id);

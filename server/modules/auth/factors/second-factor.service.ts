@@ -44,7 +44,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
 
   /** Returns the interval of a code. @param sealed the encrypted secret */
   function stepBehind(sealed: string, otp: string): number | undefined {
-    const secret = secrets.open(purpose, sealed);
+    const secret = secrets.decrypt(purpose, sealed);
     return secret === undefined ? undefined : stepOfCode(secret, otp.replaceAll(/\s/g, ''), clock.now());
   }
 
@@ -86,7 +86,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       const secret = newTotpSecret();
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, person, clock.now(), user);
-        await store.updatePendingSecret(trx, user.id, secrets.seal(purpose, secret));
+        await store.updatePendingSecret(trx, user.id, secrets.encrypt(purpose, secret));
       });
       return { secret, uri: totpUri(siteTitle || 'Bullnose', user.email, secret) };
     },
@@ -146,7 +146,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       if (!app && passkeys.length === 0) return;
       if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
       if (otp.trim() === '') {
-        const asked = passkeys.length > 0 ? await proof.askToSign(user.id, passkeys) : null;
+        const asked = passkeys.length > 0 ? await proof.startAuthentication(user.id, passkeys) : null;
         const words = asked === null ? undefined : passkeyWords[app ? 'beside' : 'alone'];
         throw createApiError('second_factor_required', { message: words, details: { second_factor: { app, passkey: asked } } });
       }

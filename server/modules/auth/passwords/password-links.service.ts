@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
 import type { Device, DeviceBook } from '../sessions/known-devices.ts';
@@ -49,7 +49,7 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
       { quoteId = null, maxTtlMs = Infinity }: { quoteId?: string | null; maxTtlMs?: number } = {},
     ) {
       const kind = user.passwordHash === null ? ('claim' as const) : ('reset' as const);
-      const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
+      const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + Math.min(ttlMs[kind], maxTtlMs));
       await store.insertClaim(trx, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
       // Behind a #, the token reaches no server's log and no scanner that opens links.

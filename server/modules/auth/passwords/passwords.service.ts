@@ -7,7 +7,7 @@ import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts'
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
-import { newOtp, newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateOtp, generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Caller } from '#server/http/endpoint-handler.ts';
 import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
@@ -110,7 +110,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       await limits.spend('forgot_address', caller.address);
       await limits.spend('forgot_account_hour', foldEmail(email));
       await limits.spend('forgot_account_day', foldEmail(email));
-      const [id, browser] = [newId(), newSecret()];
+      const [id, browser] = [newId(), generateToken()];
       await db.transaction().execute(async (trx) => {
         const row = { id, email: email.trim(), emailHash: hashEmail(email), browserHash: secrets.mac('browser', browser) };
         await store.insertCode(trx, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
@@ -127,7 +127,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       const sendsLink = await isOverallExhausted();
       await db.transaction().execute(async (trx) => {
         // With a link, the row stores a long random secret, so that no guess matches.
-        const [code, until] = [sendsLink ? newSecret() : newOtp(), after(codeLength)];
+        const [code, until] = [sendsLink ? generateToken() : generateOtp(), after(codeLength)];
         const row = await store.updateCode(trx, codeId, secrets.mac(codeId, code), until);
         const user = row?.userId ? await findUser(trx, row.userId) : undefined;
         if (user === undefined) return;
@@ -152,11 +152,11 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       if (row === undefined) throw createApiError('otp_dead');
       const refund = await spendGuess(caller.address);
       // Without an account, the row has a code that was sent to no one.
-      if (row.codeHash === null || row.userId === null || !secrets.fits(row.id, otp.trim(), row.codeHash)) {
+      if (row.codeHash === null || row.userId === null || !secrets.verifyMac(row.id, otp.trim(), row.codeHash)) {
         throw createApiError(row.tries >= mostTries ? 'otp_dead' : 'otp_wrong');
       }
       await refund();
-      const proof = newSecret();
+      const proof = generateToken();
       if (!(await store.markVerified(db, row.id, secrets.mac('proof', proof), clock.now()))) throw createApiError('otp_dead');
       caller.cookies.clear('password_code');
       caller.cookies.set('password_reset', proof, codeLength / 1000);

@@ -1,7 +1,7 @@
 import { networkOf } from '#server/lib/client-network.ts';
 import type { Cookies } from '#server/http/cookies.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import * as store from './sessions.store.ts';
 
 /** The origin of a sign-in. */
@@ -28,7 +28,7 @@ export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
      * @returns whether it is a new one, for an account that knows others
      */
     async note(trx: Transaction, userId: string, device: Device, now: Date, giveCookie: boolean): Promise<boolean> {
-      const given = giveCookie ? (device.cookies.get('device') ?? newSecret()) : undefined;
+      const given = giveCookie ? (device.cookies.get('device') ?? generateToken()) : undefined;
       const signs = signsOf(device, given);
       const found = await store.findDevice(trx, userId, signs);
       const isNew = found?.sameBrowser !== true;

@@ -16,7 +16,7 @@ type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
 type Changed = AnswerOf<'/admin/product/bulk'>['response'];
 type Figures = ChangedProduct['before'];
 /** The audit snapshot of a product before a change; of an archived one also the status before it was archived. */
-type Noted = Figures & { statusBefore?: ListingStatus | null };
+type ProductSnapshot = Figures & { statusBefore?: ListingStatus | null };
 
 /** As many as are changed, and locked, in one go. */
 const most = 100_000;
@@ -113,7 +113,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
         const rows = await store.listToChange(trx, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
         const wanted = rows.flatMap((row) => {
           const note = byId.get(row.id)!;
-          const [before, after] = [note.before as Noted, note.after as Figures];
+          const [before, after] = [note.before as ProductSnapshot, note.after as Figures];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
           return [{ row, next: { status: before.status, statusBefore: wayOut(before, row), priceCents: toCents(before.price) } }];
         });
