@@ -21,8 +21,8 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   who: Who;
   input: Input;
   answer: Answer;
-  /** The refusals that are its own; everyCallRefuses lists those common to all. */
-  refusals: readonly ErrorCode[];
+  /** The errors that are its own; commonErrorCodes lists those common to all. */
+  errors: readonly ErrorCode[];
   multipart?: MultipartParts;
   /** Anyone may make the call, and its handler receives the signed-in user, if there is one. */
   optionalUser?: true;
@@ -59,10 +59,10 @@ export const sitePictures = {
 } as const satisfies MultipartParts['files'];
 
 /** Error codes that every upload endpoint may return in addition. */
-export const everyUploadRefuses = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
+export const uploadErrorCodes = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
 
 /** What any call may refuse with, whatever its own rules. */
-export const everyCallRefuses = [
+export const commonErrorCodes = [
   'bad_input',
   'dangerous_input',
   'not_json',

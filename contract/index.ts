@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import type { MultipartParts } from './endpoint.ts';
 import { accountCalls } from './account/auth.ts';
-import { deskCategoryCalls } from './admin/categories.ts';
+import { taxonomyCalls } from './admin/categories.ts';
 import { contactCalls } from './admin/contacts.ts';
 import { adminContentCalls } from './admin/content.ts';
 import { customerCalls } from './admin/customers.ts';
-import { deskCalls } from './admin/desk.ts';
-import { enterQuoteCalls } from './admin/enter-quote.ts';
+import { adminSessionCalls } from './admin/session.ts';
+import { manualEntryCalls } from './admin/manual-entry.ts';
 import { priceListCalls } from './admin/price-list.ts';
-import { deskPriceCalls } from './admin/prices.ts';
-import { deskProductCalls } from './admin/products.ts';
-import { requestPriceCalls } from './admin/request-price.ts';
+import { adminPriceCalls } from './admin/prices.ts';
+import { adminProductCalls } from './admin/products.ts';
+import { estimateBreakdownCalls } from './admin/estimate-breakdown.ts';
 import { resourceCalls } from './admin/resources.ts';
-import { deskRequestCalls } from './admin/requests/index.ts';
+import { adminQuoteCalls } from './admin/quotes/index.ts';
 import { jobCalls } from './admin/jobs.ts';
 import { outboxCalls } from './admin/outbox.ts';
 import { overviewCalls } from './admin/overview.ts';
 import { adminSettingsCalls } from './admin/settings.ts';
-import { togetherCalls } from './admin/together.ts';
+import { editPresenceCalls } from './admin/edit-presence.ts';
 import { adminStaffCalls } from './admin/staff.ts';
 import { catalogueCalls } from './public/catalogue.ts';
 import { claimCalls } from './account/password-links.ts';
@@ -65,17 +65,17 @@ export const calls = [
   ...shortlistCalls,
   ...spamCalls,
   ...spamFormCalls,
-  ...togetherCalls,
+  ...editPresenceCalls,
   ...suburbCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
-  ...deskCalls,
-  ...deskProductCalls,
-  ...deskCategoryCalls,
+  ...adminSessionCalls,
+  ...adminProductCalls,
+  ...taxonomyCalls,
   ...priceListCalls,
-  ...deskPriceCalls,
-  ...deskRequestCalls,
-  ...requestPriceCalls,
+  ...adminPriceCalls,
+  ...adminQuoteCalls,
+  ...estimateBreakdownCalls,
   ...adminContentCalls,
   ...resourceCalls,
   ...adminSettingsCalls,
@@ -86,7 +86,7 @@ export const calls = [
   ...claimCalls,
   ...contactCalls,
   ...customerCalls,
-  ...enterQuoteCalls,
+  ...manualEntryCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldEmail, registrationFault } from './accounts/account.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
-import { newPasswordProblem } from './accounts/password.ts';
+import { findPasswordError } from './accounts/password.ts';
 import { picturePath } from './media/picture.ts';
 import { errorCodes } from './errors/error-codes.ts';
 import { metersWords, quoteFault, quoteNumber } from './quotes/quote.ts';
-import { uploadLimit, uploadProblem } from './media/upload.ts';
+import { uploadLimit, findUploadError } from './media/upload.ts';
 
 describe('money', () => {
   test('rand as read in South Africa', () => {
@@ -34,10 +34,10 @@ describe('what people call themselves', () => {
 
 describe('passwords', () => {
   test('8 to 128 characters, no composition rules', () => {
-    expect(newPasswordProblem('seven77')).toBe('password_too_short');
-    expect(newPasswordProblem('x'.repeat(129))).toBe('password_too_long');
-    expect(newPasswordProblem('🪨'.repeat(128))).toBeUndefined();
-    expect(newPasswordProblem('only letters here')).toBeUndefined();
+    expect(findPasswordError('seven77')).toBe('password_too_short');
+    expect(findPasswordError('x'.repeat(129))).toBe('password_too_long');
+    expect(findPasswordError('🪨'.repeat(128))).toBeUndefined();
+    expect(findPasswordError('only letters here')).toBeUndefined();
   });
 });
 
@@ -86,12 +86,12 @@ test('an amount is read as one meter, or several', () => {
 describe('uploads', () => {
   test('one file, then its type, then its size', () => {
     const file = { type: 'image/png', size: uploadLimit };
-    expect(uploadProblem([file])).toBeUndefined();
-    expect(uploadProblem([])).toBe('file_missing');
-    expect(uploadProblem([{ ...file, type: 'x' }, file])).toBe('file_several');
-    expect(uploadProblem([{ ...file, size: 0 }])).toBe('file_empty');
-    expect(uploadProblem([{ type: 'image/gif', size: uploadLimit + 1 }])).toBe('file_format');
-    expect(uploadProblem([{ ...file, size: uploadLimit + 1 }])).toBe('file_too_large');
+    expect(findUploadError([file])).toBeUndefined();
+    expect(findUploadError([])).toBe('file_missing');
+    expect(findUploadError([{ ...file, type: 'x' }, file])).toBe('file_several');
+    expect(findUploadError([{ ...file, size: 0 }])).toBe('file_empty');
+    expect(findUploadError([{ type: 'image/gif', size: uploadLimit + 1 }])).toBe('file_format');
+    expect(findUploadError([{ ...file, size: uploadLimit + 1 }])).toBe('file_too_large');
   });
 });
 

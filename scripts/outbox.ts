@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
 import { readEml, type ReadMail } from './eml.ts';
-import { type KeptMail, listKeptMail, outboxPath, readKeptMail } from '#server/modules/mail/index.ts';
+import { type MailFile, listMailFiles, outboxPath, readMailFile } from '#server/modules/mail/index.ts';
 
 const usage = 'npm run outbox, or npm run outbox -- show <number|latest> [--html <file>]';
 const config = readConfig(process.env);
 const folder = outboxPath(config.dataDir);
 
-const read = async ({ fileName }: KeptMail): Promise<ReadMail> => readEml(await readKeptMail(folder, fileName));
+const read = async ({ fileName }: MailFile): Promise<ReadMail> => readEml(await readMailFile(folder, fileName));
 const timeOf = ({ headers }: ReadMail): string => new Date(headers.get('date') ?? 0).toISOString().slice(0, 16).replace('T', ' ');
 
-async function list(mails: readonly KeptMail[]): Promise<void> {
+async function list(mails: readonly MailFile[]): Promise<void> {
   const rows = await Promise.all(
     mails.map(async (mail) => {
       const { headers, ...parts } = await read(mail);
@@ -39,7 +39,7 @@ async function list(mails: readonly KeptMail[]): Promise<void> {
   console.log(`\nOne of them: npm run outbox -- show ${mails.at(-1)!.number}`);
 }
 
-async function show(mail: KeptMail, htmlFile: string | undefined): Promise<void> {
+async function show(mail: MailFile, htmlFile: string | undefined): Promise<void> {
   const parts = await read(mail);
   if (htmlFile !== undefined) {
     writeFileSync(htmlFile, parts.html);
@@ -56,7 +56,7 @@ async function show(mail: KeptMail, htmlFile: string | undefined): Promise<void>
 /** @returns the exit code */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { html: { type: 'string' } } });
-  const mails = await listKeptMail(folder);
+  const mails = await listMailFiles(folder);
   const [command, which = 'latest'] = positionals;
   if (command !== undefined && command !== 'show') {
     console.error(`There is no "${command}" here. Use ${usage}.`);

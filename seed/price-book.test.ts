@@ -5,7 +5,7 @@ import { sinkTypes } from '#domain/quotes/quote.ts';
 import type { DemoPriceBook } from './types.ts';
 
 const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.meta.url), 'utf8')) as DemoPriceBook;
-const firstSuburbs = readFileSync(new URL('../server/db/migrations/20261121-46-suburbs.sql', import.meta.url), 'utf8');
+const firstSuburbs = readFileSync(new URL('../server/db/migrations/0017-suburbs.sql', import.meta.url), 'utf8');
 const variantsOf = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
 
 test('every suburb that a new shop begins with lies in one zone of the demo price book', () => {

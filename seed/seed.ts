@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { makeWriter } from './writer.ts';
+import { createWriter } from './writer.ts';
 
 // The files' shapes are types.ts's; the writer's parameters name them.
 const read = (name: string): any => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
@@ -22,10 +22,10 @@ const owned = [
   'contactMessages',
 ] as const;
 
-async function isEmpty(db: Transaction): Promise<boolean> {
+async function isEmpty(trx: Transaction): Promise<boolean> {
   for (const table of owned) {
     if (
-      await db
+      await trx
         .selectFrom(table)
         .select((eb) => eb.lit(1).as('one'))
         .limit(1)
@@ -43,11 +43,11 @@ async function isEmpty(db: Transaction): Promise<boolean> {
  * @returns false if the database was not empty
  */
 export async function seedDemo(db: Db, options: { pictures?: number } = {}): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (trx) => {
     // Two instances may start on one empty database at once: the second waits, and finds it filled.
-    await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(transaction);
-    if (!(await isEmpty(transaction))) return false;
-    const writer = makeWriter(transaction, read('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);
+    await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
+    const writer = createWriter(trx, read('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);
     const categories = await writer.categories(read('content/categories.json'));
     const colours = await writer.colours(read('content/colours.json'));
     const stones = await writer.stones(read('content/stones.json'), categories, colours);

@@ -25,7 +25,7 @@ export type Described = Record<string, Omit<StoredPicture, 'source'>>;
  * @param described hash, size and placeholder of each picture under seed/pictures
  * @param mostPictures the maximum number of different pictures; further ones reuse these
  */
-export function makeWriter(db: Transaction, described: Described, mostPictures: number) {
+export function createWriter(trx: Transaction, described: Described, mostPictures: number) {
   const stored = new Map<string, string>();
 
   /** Returns the id of a demo picture; beyond the limit, that of another one. */
@@ -34,7 +34,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
     if (known !== undefined) return known;
     const picture = described[file];
     if (picture === undefined) throw new Error(`seed/pictures.json does not describe ${file}: run npm run describe-pictures`);
-    const id = await insertPicture(db, { ...picture, source: `seed:${file}` });
+    const id = await insertPicture(trx, { ...picture, source: `seed:${file}` });
     stored.set(file, id);
     return id;
   }
@@ -52,9 +52,9 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
       const ids = new Map<string, { main: string; sub: Map<string, string> }>();
       for (const [position, { slug, name, description, picture, subcategories }] of categories.entries()) {
         const main = newId();
-        await db.insertInto('mainCategories').values({ id: main, slug, name, description, position }).execute();
+        await trx.insertInto('mainCategories').values({ id: main, slug, name, description, position }).execute();
         const [link] = await links([{ file: picture, alt: name }]);
-        await db
+        await trx
           .insertInto('mainCategoryPictures')
           .values({ ...link!, mainCategoryId: main })
           .execute();
@@ -66,7 +66,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
           description: sub.description,
           position: at,
         }));
-        await db.insertInto('subCategories').values(rows).execute();
+        await trx.insertInto('subCategories').values(rows).execute();
         ids.set(slug, { main, sub: new Map(rows.map((row) => [row.slug, row.id])) });
       }
       return ids;
@@ -74,7 +74,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
 
     async colours(colours: readonly DemoColour[]): Promise<Map<string, string>> {
       const rows = colours.map(({ slug, name }, position) => ({ id: newId(), slug, name, position }));
-      await db.insertInto('colours').values(rows).execute();
+      await trx.insertInto('colours').values(rows).execute();
       return new Map(rows.map(({ slug, id }) => [slug, id]));
     },
 
@@ -87,7 +87,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
       for (const [position, stone] of stones.entries()) {
         const id = newId();
         const category = categories.get(stone.mainCategory)!;
-        await db
+        await trx
           .insertInto('products')
           .values({
             id,
@@ -108,7 +108,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
           })
           .execute();
         const rows = (await links(stone.pictures)).map((link, at) => ({ ...link, productId: id, kind: stone.pictures[at]!.kind }));
-        if (rows.length > 0) await db.insertInto('productPictures').values(rows).execute();
+        if (rows.length > 0) await trx.insertInto('productPictures').values(rows).execute();
         ids.set(stone.slug, id);
       }
       return ids;
@@ -118,7 +118,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
       for (const [position, service] of services.entries()) {
         const id = newId();
         const { slug, name, description } = service;
-        await db
+        await trx
           .insertInto('services')
           .values({
             id,
@@ -131,28 +131,28 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
             position,
           })
           .execute();
-        await db
+        await trx
           .insertInto('serviceItems')
           .values(service.services.map((item, at) => ({ id: newId(), serviceId: id, name: item.name, position: at })))
           .execute();
         const rows = (await links(service.pictures)).map((link) => ({ ...link, serviceId: id }));
-        if (rows.length > 0) await db.insertInto('servicePictures').values(rows).execute();
+        if (rows.length > 0) await trx.insertInto('servicePictures').values(rows).execute();
       }
     },
 
     async projects(projects: readonly DemoProject[], stones: Map<string, string>): Promise<void> {
       for (const [position, { slug, title, description, ...project }] of projects.entries()) {
         const id = newId();
-        await db.insertInto('galleryProjects').values({ id, slug, title, description, position }).execute();
+        await trx.insertInto('galleryProjects').values({ id, slug, title, description, position }).execute();
         const rows = (await links(project.pictures)).map((link) => ({ ...link, galleryProjectId: id }));
-        if (rows.length > 0) await db.insertInto('galleryPictures').values(rows).execute();
+        if (rows.length > 0) await trx.insertInto('galleryPictures').values(rows).execute();
         const used = project.stones.map((stone) => ({ galleryProjectId: id, productId: stones.get(stone)! }));
-        if (used.length > 0) await db.insertInto('galleryStones').values(used).execute();
+        if (used.length > 0) await trx.insertInto('galleryProducts').values(used).execute();
       }
     },
 
     async testimonials(testimonials: readonly DemoTestimonial[]): Promise<void> {
-      await db
+      await trx
         .insertInto('testimonials')
         .values(testimonials.map(({ content, author, photo }, position) => ({ id: newId(), content, author, photo, position })))
         .execute();
@@ -161,7 +161,7 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
     async pages(slugs: readonly string[]): Promise<void> {
       const read = (slug: string) => readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8');
       const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await cleanHtml(read(slug)) })));
-      await savePages(db, rows);
+      await savePages(trx, rows);
     },
 
     async settings({ social, ...general }: DemoSettings, home: DemoHome): Promise<void> {
@@ -181,13 +181,13 @@ export function makeWriter(db: Transaction, described: Described, mostPictures: 
         about: await pictured(home.about),
       };
       const values = Object.entries({ general, social, home: homeRow }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-      await db.insertInto('settings').values(values).execute();
+      await trx.insertInto('settings').values(values).execute();
     },
 
     async priceBook({ name, showRange, vatPercent, standardDepthMm, lines, zones }: DemoPriceBook): Promise<void> {
       const priced = lines.map(({ low, high, ...line }) => ({ ...line, lowRate: toCents(low), highRate: toCents(high) }));
       const book = { showRange, vatRate: toCents(vatPercent), standardDepthMm, lines: priced, zones };
-      await insertPriceBook(db, { name, isCurrent: true, ...book });
+      await insertPriceBook(trx, { name, isCurrent: true, ...book });
     },
   };
 }

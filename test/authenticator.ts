@@ -19,8 +19,8 @@ export type Fault = {
 };
 
 /**
- * A device with one passkey, as a browser speaks for it: ES256, no attestation.
- * @param counts false for one that says 0 each time, as those do that keep passkeys in the cloud
+ * An authenticator with one passkey: ES256, no attestation.
+ * @param counts false: the signature counter is always 0, as for passkeys that are synchronized
  */
 export function makeAuthenticator({ counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -87,7 +87,7 @@ export function makeAuthenticator({ counts = true } = {}) {
       });
     },
 
-    /** Signs what is asked. */
+    /** Signs a challenge. */
     get({ options }: Asked, fault: Fault = {}) {
       const client = clientData('webauthn.get', options.challenge, fault);
       const data = authenticatorData(options.rpId, 0, fault);

@@ -6,13 +6,13 @@ type Kept = { value: string; path: string };
 
 export type TestBrowser = {
   post: <P extends Path>(path: P, input?: InputOf<P> | object, token?: string) => Promise<LightMyRequestResponse>;
-  /** What the browser keeps, by name; tests take cookies away or carry them to another. */
+  /** The cookies by name. Tests remove them or copy them to another browser. */
   cookies: Map<string, Kept>;
 };
 
 let browsers = 0;
 
-/** A browser: it keeps cookies and sends each only where it belongs, always from one address. */
+/** Creates a browser with one IP address, which stores cookies and sends each to its path only. */
 export function makeBrowser(
   test: TestApp,
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -8,7 +8,7 @@ import { publicUrl, type TestApp } from './harness.ts';
 
 export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; close: () => Promise<void> };
 
-/** One web process of a shop: its pages as they are built, kept until it is told of a change. */
+/** One web process with the built pages, cached until a change notification. */
 export async function openBuiltSite({ services, pool }: Pick<TestApp, 'services' | 'pool'>): Promise<BuiltSite> {
   const cache = createResponseCache();
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), createInProcessClient(services.handlers, cache));
@@ -19,7 +19,7 @@ export async function openBuiltSite({ services, pool }: Pick<TestApp, 'services'
     listens();
   });
   const options = { services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
-  const app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
+  const app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   await listening;
   return {
     app,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
-import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import type { Path } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
@@ -24,10 +24,10 @@ export async function ask<Response>(path: Path, input: object = {}, as = owner):
 }
 export async function refused(path: Path, input: object, as = owner) {
   const answer = await shop.post(path, input, as);
-  return { ...answer.json<{ code: string; current?: DeskProduct; where?: object[] }>(), status: answer.statusCode };
+  return { ...answer.json<{ code: string; current?: AdminProduct; where?: object[] }>(), status: answer.statusCode };
 }
-export const get = (_id: string) => ask<DeskProductDetail>('/admin/product/get', { _id });
-export const list = (input: object = {}) => ask<{ result: DeskProduct[]; fullcount: number }>('/admin/product/list', input);
+export const get = (_id: string) => ask<AdminProductDetail>('/admin/product/get', { _id });
+export const list = (input: object = {}) => ask<{ result: AdminProduct[]; fullcount: number }>('/admin/product/list', input);
 export const isPublic = async (slug: string) => (await shop.post('/site/product/get', { slug })).statusCode === 200;
 let made = 0;
 export const form = (given: object = {}) => ({

@@ -43,7 +43,7 @@ export async function makeArmedPerson(test: TestApp, given: { email?: string } =
       password: async () => ['second_factor_required', undefined].includes((await send(test, '/login', person)).code),
       'reset code': async () => {
         const answer = await browser.post('/site/change_password', { email: person.email, password: 'short', new_password: 'shorter' });
-        const code = (await test.pool.query('select 1 from password_codes where user_id = $1 and used_at is null', [person.id])).rows
+        const code = (await test.pool.query('select 1 from password_reset_codes where user_id = $1 and used_at is null', [person.id])).rows
           .length;
         return answer.statusCode === 422 && code > 0;
       },

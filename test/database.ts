@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, makeDb } from '#server/db/connection.ts';
+import { connect, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await empty.end();
   await root.query('create database demo template empty');
   const demo = connect(databaseNamed(database.url, 'demo'), 2);
-  await seedDemo(makeDb(demo), { pictures: 6 });
+  await seedDemo(createDb(demo), { pictures: 6 });
   await demo.end();
   await root.end();
   project.provide('databaseUrl', database.url);

@@ -5,7 +5,7 @@ import type { MadePerson } from './make.ts';
 
 export type Json = Record<string, any>;
 
-/** Values that must be more than a word: what is saved, and what the pages show of it. */
+/** Values with a format: the saved value, and the text on the pages. */
 const special: Record<string, [saved: unknown, shown: string]> = {
   'settings.email': ['first@marked.example', 'mailto:first@marked.example'],
   'settings.emailSales': ['second@marked.example', 'mailto:second@marked.example'],
@@ -17,9 +17,9 @@ const special: Record<string, [saved: unknown, shown: string]> = {
   'settings.social.0.url': ['https://marked.example/one', 'https://marked.example/one'],
   'settings.social.1.url': ['https://marked.example/two', 'https://marked.example/two'],
 };
-/** Kept for callers of the specification's settings; the pages show the province, which says the same in South Africa. */
+/** For callers of the specification's settings only. The pages show the province, which is the same in South Africa. */
 const notShown = new Set(['settings.address.state', 'settings.version', 'home.version']);
-/** The logo is read as the shop's name, which it stands for. */
+/** Not in the accessible text: the logo's alt text is the shop's name. */
 const unspoken = new Set(['home.logo.picture', 'settings.favicon', 'testimonial.photo']);
 /** What one of a list looks like, and how many are given. */
 const words = { title: '', text: '' };
@@ -31,7 +31,7 @@ const lists: Record<string, readonly Json[]> = {
   'home.serviceTabs': [{ title: '' }],
 };
 
-/** Gives a shop words and pictures that stand nowhere else, and remembers each with how the pages show it. */
+/** Saves unique texts and pictures in every field of a shop, and records how the pages show them. */
 export function makeGiver(shop: TestApp, owner: () => MadePerson) {
   /** By the name of its field. */
   const given = new Map<string, string>();
@@ -60,14 +60,14 @@ export function makeGiver(shop: TestApp, owner: () => MadePerson) {
     return answer.json<Json>().response.result;
   }
 
-  /** Another picture for each place, found by the hash in its address. */
+  /** Uploads a new picture for each field, which is found by the hash in its URL. */
   async function givePicture(field: string, shown?: string) {
     const [{ _id, path }] = (await send('/admin/picture/save')) as [{ _id: string; path: string }];
     give(field, shown ?? path.split('/')[2]);
     return { picture: _id, alt: unspoken.has(field) ? '' : give(`${field}.alt`), focus: null };
   }
 
-  /** The same thing with every word and picture in it another one. */
+  /** Returns a value with all texts and pictures replaced. */
   async function remade(value: unknown, field: string): Promise<unknown> {
     if (notShown.has(field)) return undefined;
     if (field in special) {
@@ -75,7 +75,7 @@ export function makeGiver(shop: TestApp, owner: () => MadePerson) {
       return special[field]![0];
     }
     if (field.endsWith('.picture')) return givePicture(field);
-    // By an address of its own, whose bytes another test reads.
+    // It has a separate URL; another test reads its bytes.
     if (field === 'settings.favicon') return givePicture(field, '/icon');
     if (typeof value === 'string') return give(field);
     if (Array.isArray(value)) {

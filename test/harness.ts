@@ -6,12 +6,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { calls, type InputOf, type Path } from '#contract/index.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import type { Outgoing } from '#server/modules/mail/index.ts';
 import { createTestClock } from './clock.ts';
-import { makeFolder, type Files } from '#server/adapters/file-storage.ts';
+import { createLocalStorage, type Files } from '#server/adapters/file-storage.ts';
 import { createContainer, type Container } from '#server/app/container.ts';
 import { createForm } from './files.ts';
 
@@ -25,7 +25,7 @@ export type TestApp = {
   files: Files;
   /** Holds uploads while they are received. */
   uploadFolder: string;
-  /** POSTs a call as somebody; without `token` as a guest. Without `address` it comes from one of its own, so that no limit by address is met. */
+  /** POSTs a call; without `token` as a guest. Without `address` from a new IP address, so that no rate limit by address is reached. */
   post: <P extends Path>(
     path: P | (string & {}),
     input?: InputOf<P> | object,
@@ -37,9 +37,9 @@ export type TestApp = {
     form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[]; fileField?: string },
     as?: { token?: string },
   ) => Promise<LightMyRequestResponse>;
-  /** Tries any call, in the form it wants. */
+  /** Calls any endpoint, as JSON or as a form. */
   knock: (path: Path | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
-  /** Runs every job that waits, to its end. */
+  /** Runs all due jobs. */
   runJobs: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ type AppSettings = {
 };
 
 /**
- * The whole application on a database of this file's own, cloned from a template.
+ * Starts the whole application on a separate database, cloned from a template.
  * @param template `demo` has the demo shop in it, `empty` only the tables
  * @param options.limits false as with LIMITS=off
  * @param options.logLines receives the log of the application in place of standard output, from level `warn`
@@ -74,7 +74,7 @@ export function startApp(
     test.pool = connect(url.href, 5);
     test.clock = createTestClock();
     test.uploadFolder = join(folder, 'incoming');
-    test.files = makeFolder(join(folder, 'files'));
+    test.files = createLocalStorage(join(folder, 'files'));
     test.services = createContainer({
       pool: test.pool,
       files: test.files,
@@ -82,12 +82,12 @@ export function startApp(
       publicUrl,
       limits,
       clock: test.clock,
-      demoCache: makeFolder(join(folder, 'cache')),
+      demoCache: createLocalStorage(join(folder, 'cache')),
       uploadFolder: test.uploadFolder,
       uploadDeadlineMs,
       ...(outgoing && { outgoing }),
     });
-    test.app = await makeApp({
+    test.app = await createHttpServer({
       services: test.services,
       publicUrl,
       trustProxy,

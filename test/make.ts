@@ -19,7 +19,7 @@ export async function makePerson(
   if (verified) await test.services.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', result._id).execute();
   if (role !== 'customer') {
     await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
-    // A change of role ends what was begun before: this session is to be one of the new role's.
+    // A session is valid for the role it was created with: this one gets the new role.
     await test.services.db.updateTable('sessions').set({ role }).where('userId', '=', result._id).execute();
   }
   return { id: result._id, email, password, token: response.authToken };

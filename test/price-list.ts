@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
-import type { DeskProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import type { Path } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
@@ -24,8 +24,8 @@ export async function ask<Response>(path: Path, input: object = {}, as = owner):
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Response }>().response;
 }
-export const get = (_id: string) => ask<DeskProduct>('/admin/product/get', { _id });
-export const list = (input: object = {}) => ask<{ result: DeskProduct[]; fullcount: number }>('/admin/product/list', input);
+export const get = (_id: string) => ask<AdminProduct>('/admin/product/get', { _id });
+export const list = (input: object = {}) => ask<{ result: AdminProduct[]; fullcount: number }>('/admin/product/list', input);
 export const find = async (name: string) => (await list({ search: name })).result.find((each) => each.name === name);
 export const count = async () => (await list()).fullcount + (await list({ status: 'archived' })).fullcount;
 

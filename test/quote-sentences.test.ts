@@ -61,7 +61,7 @@ const sentences = [
 
 const root = new URL('../', import.meta.url).pathname;
 const files = globSync(['web/features/**/*.test.{ts,tsx}', 'server/modules/quotes/**/*.test.ts', 'test/e2e/*.spec.ts'], { cwd: root });
-/** How every test is named: the first thing that `test` is given. */
+/** The names of all tests: the first argument of `test`. */
 const names = files.flatMap((file) =>
   [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)].map(
     ([, one, two]) => one ?? two!,

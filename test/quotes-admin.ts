@@ -1,8 +1,8 @@
 import { beforeAll, expect } from 'vitest';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { movesFrom } from '#domain/quotes/quote-life.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 
@@ -33,10 +33,10 @@ export const post = async <Answer>(path: string, input: object, as: MadePerson =
 };
 export const refusal = async (path: string, input: object, as: MadePerson = ben) => {
   const answer = await shop.post(path, input, as);
-  return { ...answer.json<{ code: string; allowed?: string[]; current?: DeskRequest }>(), status: answer.statusCode };
+  return { ...answer.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: answer.statusCode };
 };
-export const get = (_id: string, as?: MadePerson) => post<DeskRequestDetail>('/admin/quotes/get', { _id }, as);
-export type List = { result: DeskRequest[]; fullcount: number };
+export const get = (_id: string, as?: MadePerson) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, as);
+export type List = { result: AdminQuote[]; fullcount: number };
 export const list = (filter: object, as?: MadePerson) => post<List>('/admin/quotes/list', filter, as);
 export const numbers = async (filter: object, as?: MadePerson): Promise<string[]> =>
   (await list(filter, as)).result.map(({ number }) => number);
@@ -47,7 +47,7 @@ export async function runTimedJobs(): Promise<void> {
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await shop.runJobs();
 }
-export const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
+export const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 /** The status changes that staff may make, as responses contain them. */
-export const movesOf = (from: QuoteStatus) =>
+export const allowedStatusChanges = (from: QuoteStatus) =>
   movesFrom(from, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));

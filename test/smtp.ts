@@ -11,7 +11,7 @@ export type TestSmtp = {
   received: Received[];
   /** Those that clients showed, in the clear: it has no TLS. */
   passwords: string[];
-  /** Refuses every recipient with this code and its words; undefined accepts again. */
+  /** Refuses every recipient with this code and a message; undefined accepts again. */
   refuse: (code: number | undefined) => void;
   /** Runs when a whole mail has come, before the server says that it took it. */
   onMail: (act: (mail: Received) => Promise<void>) => void;

@@ -12,18 +12,18 @@ const ofTheirQuotes: string = 'quote_id in (select id from quotes where user_id 
 const theirAddresses: string = '(select lower(email) from users where id = any($1::uuid[]))';
 const theirMessages: string = `customer_id = any($1::uuid[]) or lower(email) in ${theirAddresses}`;
 const aboutThem: string = `${own} or ${ofTheirQuotes}`;
-const loggedAboutThem: string = `(thing = 'user' and thing_id in (select id::text from unnest($1::uuid[]) id))
-  or (thing = 'quote' and thing_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
+const loggedAboutThem: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
+  or (entity_type = 'quote' and entity_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
 
 const content = (columns: string): Declaration => ({ retained: { [columns]: "the shop's own content" } });
 
 /** Every column of the schema that can hold text: erased with a person, or retained for a reason. Names are separated by spaces. */
 export const textColumns: Readonly<Record<string, Declaration>> = {
-  account_claims: { erased: [{ rows: own, mark: 'token_hash' }] },
-  account_merges: { retained: { moved: 'ids of rows, and which details were copied; none of their values' } },
+  password_links: { erased: [{ rows: own, mark: 'token_hash' }] },
+  account_merges: { retained: { transferred: 'ids of rows, and which details were copied; none of their values' } },
   audit_log: {
     erased: [{ rows: loggedAboutThem, mark: 'before after' }],
-    retained: { 'action thing thing_id': 'what staff did, by fixed names and ids' },
+    retained: { 'action entity_type entity_id': 'what staff did, by fixed names and ids' },
   },
   colours: content('slug name'),
   contact_answers: {
@@ -31,7 +31,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   },
   contact_messages: { erased: [{ rows: theirMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
   customer_notes: { erased: [{ rows: own, mark: 'body_text' }] },
-  desk_streams: { retained: { editing: 'kind and id of what staff have open; ends with the page' } },
+  sse_connections: { retained: { editing: 'kind and id of what staff have open; ends with the page' } },
   devices: { erased: [{ rows: own, mark: 'secret_hash fingerprint_hash address_hash' }] },
   email_verifications: { erased: [{ rows: own, mark: 'token_hash', found: 'email' }] },
   gallery_pictures: content('alt'),
@@ -54,7 +54,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
       {
         rows: aboutThem,
         mark: 'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt',
-        found: 'file_name',
+        found: 'eml_file_name',
       },
       { rows: `lower(recipient) in ${theirAddresses}`, found: 'recipient' },
     ],
@@ -64,7 +64,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   pages: content('slug content'),
   passkey_challenges: { erased: [{ rows: own, mark: 'ticket_hash challenge' }] },
   passkeys: { erased: [{ rows: own, mark: 'credential_id transports name', found: 'public_key' }] },
-  password_codes: { erased: [{ rows: own, mark: 'email_hash browser_hash code_hash proof_hash' }] },
+  password_reset_codes: { erased: [{ rows: own, mark: 'email_hash browser_token_hash code_hash grant_hash' }] },
   pictures: content('content_hash source placeholder'),
   price_book_lines: content('code name variant'),
   price_book_versions: content('name note'),
@@ -77,10 +77,10 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
   quote_notes: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
   quote_reminders: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
-  quote_views: {
+  saved_quote_filters: {
     erased: [{ rows: `filter ->> 'search' in (select full_name from users where id = any($1::uuid[]))`, mark: 'name filter' }],
   },
-  quote_words: { derived: 'words' },
+  quote_search_index: { derived: 'search_text' },
   quotes: {
     erased: [
       {
@@ -91,12 +91,12 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     retained: {
       number: 'keeps the numbers without gaps',
       'sink_types extras remove_countertops install_groundfloor is_design_plan project_urgency': 'answers chosen from fixed lists: figures',
-      'spam_signs range_state': 'fixed names',
+      'spam_signs estimate_status': 'fixed names',
     },
   },
   rate_limits: { retained: { key: 'a keyed hash that names no one; expires' } },
   recovery_codes: { erased: [{ rows: own, mark: 'code_hash' }] },
-  search_words: content('word'),
+  product_search_vocabulary: content('word'),
   service_former_slugs: content('slug'),
   service_items: content('name'),
   service_pictures: content('alt'),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Words that screens, mails and files spell in one way, whatever the names in code and on the wire.
+// Spellings that screens, mails and files use, regardless of the names in code and on the wire.
 
 const root = join(import.meta.dirname, '..');
 const sources = globSync('{web,domain,server,contract}/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -24,6 +24,10 @@ test('texts say Color', () => {
   // A capital letter at the start of a text, or the word between other words of a text.
   expect(found(sources, /['"`>]Colours?\b|['"`>][^'"`<>]*[a-z,.] colours?\b[^'"`<>:;=()]*['"`<]/)).toEqual([]);
   expect(found(content, /\bColour|\bcolours?\b(?!":)/)).toEqual([]);
+});
+
+test('plurals are formed by pluralize and selectPlural', () => {
+  expect(found(sources, /[!=]== 1 \? ['"`]\w|\? 's' : ''|> 1 \? ['"`]s['"`]/)).toEqual([]);
 });
 
 test('numbers are written with a decimal point', () => {

@@ -1,6 +1,6 @@
 import { parseHtml } from './parse-html.ts';
 
-/** Attributes that are read out, shown, or told to search engines. */
+/** Attributes that screen readers, browsers or search engines present. */
 const spokenAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 
 /** Returns every text of a document that is shown, read out, or sent to search engines and contains a word; URLs are left out. */

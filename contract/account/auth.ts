@@ -18,7 +18,7 @@ export const login = defineCall({
     passkey: signed,
   }),
   answer: z.object({ response: authToken }),
-  refusals: [
+  errors: [
     'email_required',
     'password_required',
     'password_short',
@@ -47,7 +47,7 @@ export const register = defineCall({
     result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
     response: authToken,
   }),
-  refusals: [
+  errors: [
     'fullname_required',
     'email_required',
     'password_required',
@@ -69,7 +69,7 @@ export const logout = defineCall({
   who: 'person',
   input: nothing,
   answer: z.object({ message: z.string() }),
-  refusals: [],
+  errors: [],
 });
 
 export const userData = z.object({
@@ -88,7 +88,7 @@ export const getUserData = defineCall({
   who: 'person',
   input: z.object({ user: optionalId }),
   answer: z.object({ response: userData }),
-  refusals: ['somebody_else'],
+  errors: ['somebody_else'],
 });
 
 export const accountCalls = [login, register, logout, getUserData] as const;

@@ -23,7 +23,7 @@ export const listNotifications = defineCall({
   who: 'person',
   input: z.object({ unread: flag, skip: count(100_000, 0), limit: count(100, 30) }),
   answer: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const readNotifications = defineCall({
@@ -32,7 +32,7 @@ export const readNotifications = defineCall({
   who: 'person',
   input: z.object({ _id: optionalId, all: flag }),
   answer: z.object({ response: z.object({ unread: z.int() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const notificationPreference = z.object({
@@ -58,7 +58,7 @@ export const notificationPreferences = defineCall({
       .nullish(),
   }),
   answer: z.object({ response: z.object({ result: z.array(notificationPreference) }) }),
-  refusals: ['notice_mandatory'],
+  errors: ['notice_mandatory'],
 });
 
 export const notificationCalls = [listNotifications, readNotifications, notificationPreferences] as const;

@@ -17,7 +17,7 @@ export const listUserOrders = defineCall({
   who: 'person',
   input: z.object({ status: text(40), search: text(200), skip: count(100_000, 0), limit: count(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const getUserOrder = defineCall({
@@ -26,7 +26,7 @@ export const getUserOrder = defineCall({
   who: 'person',
   input: z.object({ _id: optionalId }),
   answer: z.object({ response: orderSummary }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const orderCalls = [listUserOrders, getUserOrder] as const;

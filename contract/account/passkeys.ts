@@ -97,7 +97,7 @@ export const askForPasskey = defineCall({
   who: 'anyone',
   input: nothing,
   answer: z.object({ response: asked }),
-  refusals: ['too_many'],
+  errors: ['too_many'],
 });
 
 export const loginWithPasskey = defineCall({
@@ -106,7 +106,7 @@ export const loginWithPasskey = defineCall({
   who: 'anyone',
   input: z.object({ ticket: text(200), credential: assertion, remember: flag }),
   answer: z.object({ response: z.object({ authToken: z.string() }) }),
-  refusals: ['passkey_late', 'passkey_wrong', 'too_many'],
+  errors: ['passkey_late', 'passkey_wrong', 'too_many'],
 });
 
 export const listPasskeys = defineCall({
@@ -115,7 +115,7 @@ export const listPasskeys = defineCall({
   who: 'person',
   input: nothing,
   answer: z.object({ response: z.object({ result: z.array(view) }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const beginPasskey = defineCall({
@@ -124,7 +124,7 @@ export const beginPasskey = defineCall({
   who: 'person',
   input: z.object({ password: text(1000) }),
   answer: z.object({ response: askedToMake }),
-  refusals: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
 });
 
 export const addPasskey = defineCall({
@@ -134,7 +134,7 @@ export const addPasskey = defineCall({
   recentProof: true,
   input: z.object({ ticket: text(200), name: text(passkeyNameLength), credential: attestation }),
   answer: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
-  refusals: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
+  errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
 });
 
 export const renamePasskey = defineCall({
@@ -143,7 +143,7 @@ export const renamePasskey = defineCall({
   who: 'person',
   input: byId.extend({ name: text(passkeyNameLength) }),
   answer: viewAnswer,
-  refusals: ['not_found', 'name_required'],
+  errors: ['not_found', 'name_required'],
 });
 
 export const removePasskey = defineCall({
@@ -152,7 +152,7 @@ export const removePasskey = defineCall({
   who: 'person',
   input: byId.extend({ password: text(1000) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
 });
 
 export const restorePasskey = defineCall({
@@ -162,7 +162,7 @@ export const restorePasskey = defineCall({
   recentProof: true,
   input: byId,
   answer: viewAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const passkeyCalls = [

@@ -16,7 +16,7 @@ export const getClaim = defineCall({
       quote: z.string().nullable(),
     }),
   }),
-  refusals: ['claim_dead'],
+  errors: ['claim_dead'],
 });
 
 export const takeClaim = defineCall({
@@ -25,7 +25,7 @@ export const takeClaim = defineCall({
   who: 'anyone',
   input: z.object({ token: text(200), password: text(1000), confirmPassword: text(1000) }),
   answer: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
-  refusals: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
+  errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
 export const claimCalls = [getClaim, takeClaim] as const;

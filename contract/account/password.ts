@@ -10,7 +10,7 @@ export const forgotPassword = defineCall({
   who: 'anyone',
   input: z.object({ email: text(254), windows_url: text(2000) }),
   answer: said,
-  refusals: ['email_required', 'too_many'],
+  errors: ['email_required', 'too_many'],
 });
 
 export const verifyOtp = defineCall({
@@ -19,7 +19,7 @@ export const verifyOtp = defineCall({
   who: 'anyone',
   input: z.object({ email: text(254), otp: text(20) }),
   answer: z.object({ response: z.object({ verified: z.literal(true) }) }),
-  refusals: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
+  errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
 
 export const changeForgottenPassword = defineCall({
@@ -28,7 +28,7 @@ export const changeForgottenPassword = defineCall({
   who: 'anyone',
   input: z.object({ email: text(254), password: text(1000), new_password: text(1000) }),
   answer: said,
-  refusals: [
+  errors: [
     'email_required',
     'password_is_required',
     'passwords_differ',
@@ -45,7 +45,7 @@ export const changePassword = defineCall({
   who: 'person',
   input: z.object({ currentPassword: text(1000), newPassword: text(1000), confirmPassword: text(1000) }),
   answer: said,
-  refusals: [
+  errors: [
     'password_is_required',
     'passwords_differ',
     'password_too_short',

@@ -33,13 +33,15 @@ export const dataExport = z.object({
   mergedAccounts: records,
 });
 
+export type DataExport = z.infer<typeof dataExport>;
+
 export const exportData = defineCall({
   path: '/user/data/export',
   summary: 'All that is kept about the signed-in person. Messages of the contact form are among it once the email address is verified',
   who: 'person',
   input: nothing,
   answer: z.object({ response: dataExport }),
-  refusals: ['too_many'],
+  errors: ['too_many'],
 });
 
 export const deleteAccount = defineCall({
@@ -48,7 +50,7 @@ export const deleteAccount = defineCall({
   who: 'person',
   input: z.object({ password: text(1000) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
 });
 
 export const personalDataCalls = [exportData, deleteAccount] as const;

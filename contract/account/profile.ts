@@ -33,7 +33,7 @@ export const getProfile = defineCall({
   who: 'person',
   input: nothing,
   answer: profileAnswer,
-  refusals: [],
+  errors: [],
 });
 
 export const saveProfile = defineCall({
@@ -50,7 +50,7 @@ export const saveProfile = defineCall({
     consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
   }),
   answer: profileAnswer,
-  refusals: [
+  errors: [
     'fullname_required',
     'name_has_url',
     'email_required',
@@ -78,7 +78,7 @@ export const checkVerification = defineCall({
       signedInAs: z.enum(['owner', 'other', 'none']),
     }),
   }),
-  refusals: ['link_dead'],
+  errors: ['link_dead'],
 });
 export type Verification = z.infer<typeof checkVerification.answer>['response'];
 
@@ -89,7 +89,7 @@ export const verifyEmail = defineCall({
   who: 'person',
   input: z.object({ token: text(200) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['link_dead', 'link_of_other', 'email_taken'],
+  errors: ['link_dead', 'link_of_other', 'email_taken'],
 });
 
 export const verifyEmailWithPassword = defineCall({
@@ -99,7 +99,7 @@ export const verifyEmailWithPassword = defineCall({
   who: 'anyone',
   input: z.object({ token: text(200), password: text(1000), confirmPassword: text(1000) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
+  errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
 export const resendVerification = defineCall({
@@ -108,7 +108,7 @@ export const resendVerification = defineCall({
   who: 'person',
   input: nothing,
   answer: z.object({ message: z.string() }),
-  refusals: ['email_verified', 'too_many'],
+  errors: ['email_verified', 'too_many'],
 });
 
 export const profileCalls = [getProfile, saveProfile, checkVerification, verifyEmail, verifyEmailWithPassword, resendVerification] as const;

@@ -45,7 +45,7 @@ export const getUserQuote = defineCall({
   who: 'person',
   input: z.object({ _id: optionalId }),
   answer: z.object({ response: quoteDetail }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const messageUserQuote = defineCall({
@@ -54,7 +54,7 @@ export const messageUserQuote = defineCall({
   who: 'person',
   input: z.object({ _id: optionalId, message: text(5000) }),
   answer: z.object({ response: quoteMessage }),
-  refusals: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
+  errors: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
 });
 
 export const withdrawUserQuote = defineCall({
@@ -63,7 +63,7 @@ export const withdrawUserQuote = defineCall({
   who: 'person',
   input: z.object({ _id: optionalId, reason: text(1000) }),
   answer: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
-  refusals: ['not_found', 'quote_settled'],
+  errors: ['not_found', 'quote_settled'],
 });
 
 export const userQuoteCalls = [getUserQuote, messageUserQuote, withdrawUserQuote] as const;

@@ -9,7 +9,7 @@ export const beginProof = defineCall({
   who: 'person',
   input: nothing,
   answer: z.object({ response: z.object({ passkey: asked.nullable() }) }),
-  refusals: ['too_many'],
+  errors: ['too_many'],
 });
 
 export const proveAgain = defineCall({
@@ -18,7 +18,7 @@ export const proveAgain = defineCall({
   who: 'person',
   input: z.object({ password: text(1000), passkey: signed }),
   answer: z.object({ message: z.string() }),
-  refusals: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
 });
 
 export const proofCalls = [beginProof, proveAgain] as const;

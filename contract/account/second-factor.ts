@@ -12,7 +12,7 @@ export const getSecondFactor = defineCall({
   answer: z.object({
     response: z.object({ enabled: z.boolean(), app: z.boolean(), passkeys: z.int(), required: z.boolean(), codesLeft: z.int() }),
   }),
-  refusals: [],
+  errors: [],
 });
 
 export const beginSecondFactor = defineCall({
@@ -21,7 +21,7 @@ export const beginSecondFactor = defineCall({
   who: 'person',
   input: z.object({ password: text(1000) }),
   answer: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
-  refusals: ['password_is_required', 'wrong_password', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'too_many'],
 });
 
 export const confirmSecondFactor = defineCall({
@@ -31,7 +31,7 @@ export const confirmSecondFactor = defineCall({
   recentProof: true,
   input: z.object({ otp: text(20) }),
   answer: recoveryCodes,
-  refusals: ['second_factor_wrong', 'second_factor_none', 'too_many'],
+  errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -40,7 +40,7 @@ export const renewRecoveryCodes = defineCall({
   who: 'person',
   input: z.object({ password: text(1000) }),
   answer: recoveryCodes,
-  refusals: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
 });
 
 export const dropSecondFactor = defineCall({
@@ -49,7 +49,7 @@ export const dropSecondFactor = defineCall({
   who: 'person',
   input: z.object({ password: text(1000) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
+  errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
 });
 
 export const secondFactorCalls = [getSecondFactor, beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, dropSecondFactor] as const;

@@ -22,7 +22,7 @@ export const listSessions = defineCall({
   who: 'person',
   input: nothing,
   answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const revokeSessions = defineCall({
@@ -31,7 +31,7 @@ export const revokeSessions = defineCall({
   who: 'person',
   input: z.object({ _id: optionalId, everywhere: flag }),
   answer: z.object({ response: z.object({ ended: z.int() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const sessionCalls = [listSessions, revokeSessions] as const;

@@ -17,7 +17,7 @@ export const listUserStones = defineCall({
   who: 'person',
   input: nothing,
   answer: stones,
-  refusals: [],
+  errors: [],
 });
 
 export const saveUserStones = defineCall({
@@ -26,7 +26,7 @@ export const saveUserStones = defineCall({
   who: 'person',
   input: z.object({ add: ids, remove: ids }),
   answer: stones,
-  refusals: [],
+  errors: [],
 });
 
 export const shortlistCalls = [listUserStones, saveUserStones] as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
+import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { listed, nothing, optionalId, optionalText, picture } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
 
 const who = areas.catalogue;
 
-const deskGroup = z.object({
+const adminCategory = z.object({
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -15,25 +15,25 @@ const deskGroup = z.object({
   /** Those that are not in the archive. */
   productCount: z.int(),
 });
-export const deskMainCategory = deskGroup.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });
-export type DeskMainCategory = z.infer<typeof deskMainCategory>;
-export const deskSubCategory = deskGroup.extend({ description: z.string(), mainCategory: z.string(), mainCategoryName: z.string() });
-export type DeskSubCategory = z.infer<typeof deskSubCategory>;
-export const deskColour = deskGroup;
-export type DeskColour = z.infer<typeof deskColour>;
+export const adminMainCategory = adminCategory.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });
+export type AdminMainCategory = z.infer<typeof adminMainCategory>;
+export const adminSubCategory = adminCategory.extend({ description: z.string(), mainCategory: z.string(), mainCategoryName: z.string() });
+export type AdminSubCategory = z.infer<typeof adminSubCategory>;
+export const adminColour = adminCategory;
+export type AdminColour = z.infer<typeof adminColour>;
 
 const own = { _id: optionalId, name: optionalText(120), version };
-const saveRefusals = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
+const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
 const order = z.object({ ids: z.array(z.uuid()).max(1000) });
 const ordered = z.object({ response: z.object({ count: z.int() }) });
 
-export const listDeskMainCategories = defineCall({
+export const listAdminMainCategories = defineCall({
   path: '/admin/product/maincategory/list',
   summary: 'Main categories, those in the archive too',
   who,
   input: nothing,
-  answer: listed(deskMainCategory),
-  refusals: [],
+  answer: listed(adminMainCategory),
+  errors: [],
 });
 export const saveMainCategory = defineCall({
   path: '/admin/product/maincategory/save',
@@ -41,7 +41,7 @@ export const saveMainCategory = defineCall({
   who,
   input: z.object({ ...own, description: optionalText(2000) }),
   answer: saved,
-  refusals: saveRefusals,
+  errors: saveErrors,
 });
 export const deleteMainCategory = defineCall({
   path: '/admin/product/maincategory/delete',
@@ -49,7 +49,7 @@ export const deleteMainCategory = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'in_use'],
+  errors: ['not_found', 'in_use'],
 });
 export const restoreMainCategory = defineCall({
   path: '/admin/product/maincategory/restore',
@@ -57,7 +57,7 @@ export const restoreMainCategory = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'name_taken'],
+  errors: ['not_found', 'name_taken'],
 });
 export const orderMainCategories = defineCall({
   path: '/admin/product/maincategory/order',
@@ -65,7 +65,7 @@ export const orderMainCategories = defineCall({
   who,
   input: order,
   answer: ordered,
-  refusals: [],
+  errors: [],
 });
 
 const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
@@ -75,7 +75,7 @@ export const saveMainCategoryPictures = defineUpload({
   who,
   multipart: { fields: ['id'], files: sitePictures },
   answer: pictureList,
-  refusals: ['not_found', ...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+  errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 export const arrangeMainCategoryPictures = defineCall({
   path: '/admin/product/maincategory/picture/arrange',
@@ -83,7 +83,7 @@ export const arrangeMainCategoryPictures = defineCall({
   who,
   input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
   answer: pictureList,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 export const chooseMainCategoryPictures = defineCall({
   path: '/admin/product/maincategory/picture/choose',
@@ -91,7 +91,7 @@ export const chooseMainCategoryPictures = defineCall({
   who,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
   answer: pictureList,
-  refusals: ['not_found', 'picture_gone'],
+  errors: ['not_found', 'picture_gone'],
 });
 export const deleteMainCategoryPicture = defineCall({
   path: '/admin/product/maincategory/picture/delete',
@@ -99,7 +99,7 @@ export const deleteMainCategoryPicture = defineCall({
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: pictureList,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 export const restoreMainCategoryPicture = defineCall({
   path: '/admin/product/maincategory/picture/restore',
@@ -107,16 +107,16 @@ export const restoreMainCategoryPicture = defineCall({
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: pictureList,
-  refusals: ['not_found', 'undo_gone'],
+  errors: ['not_found', 'undo_gone'],
 });
 
-export const listDeskSubCategories = defineCall({
+export const listAdminSubCategories = defineCall({
   path: '/admin/product/subcategory/list',
   summary: 'Subcategories, those in the archive too',
   who,
   input: nothing,
-  answer: listed(deskSubCategory),
-  refusals: [],
+  answer: listed(adminSubCategory),
+  errors: [],
 });
 export const saveSubCategory = defineCall({
   path: '/admin/product/subcategory/save',
@@ -124,7 +124,7 @@ export const saveSubCategory = defineCall({
   who,
   input: z.object({ ...own, description: optionalText(2000), mainCategory: optionalId }),
   answer: saved,
-  refusals: [...saveRefusals, 'material_required', 'choice_archived'],
+  errors: [...saveErrors, 'material_required', 'choice_archived'],
 });
 export const deleteSubCategory = defineCall({
   path: '/admin/product/subcategory/delete',
@@ -132,7 +132,7 @@ export const deleteSubCategory = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'in_use'],
+  errors: ['not_found', 'in_use'],
 });
 export const restoreSubCategory = defineCall({
   path: '/admin/product/subcategory/restore',
@@ -140,7 +140,7 @@ export const restoreSubCategory = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'choice_archived', 'name_taken'],
+  errors: ['not_found', 'choice_archived', 'name_taken'],
 });
 export const orderSubCategories = defineCall({
   path: '/admin/product/subcategory/order',
@@ -148,16 +148,16 @@ export const orderSubCategories = defineCall({
   who,
   input: order,
   answer: ordered,
-  refusals: [],
+  errors: [],
 });
 
-export const listDeskColours = defineCall({
+export const listAdminColours = defineCall({
   path: '/admin/product/colours/list',
   summary: 'Colors, those in the archive too',
   who,
   input: nothing,
-  answer: listed(deskColour),
-  refusals: [],
+  answer: listed(adminColour),
+  errors: [],
 });
 export const saveColour = defineCall({
   path: '/admin/product/colours/save',
@@ -165,7 +165,7 @@ export const saveColour = defineCall({
   who,
   input: z.object(own),
   answer: saved,
-  refusals: saveRefusals,
+  errors: saveErrors,
 });
 export const deleteColour = defineCall({
   path: '/admin/product/colours/delete',
@@ -173,7 +173,7 @@ export const deleteColour = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'in_use'],
+  errors: ['not_found', 'in_use'],
 });
 export const restoreColour = defineCall({
   path: '/admin/product/colours/restore',
@@ -181,7 +181,7 @@ export const restoreColour = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'name_taken'],
+  errors: ['not_found', 'name_taken'],
 });
 export const orderColours = defineCall({
   path: '/admin/product/colours/order',
@@ -189,11 +189,11 @@ export const orderColours = defineCall({
   who,
   input: order,
   answer: ordered,
-  refusals: [],
+  errors: [],
 });
 
-export const deskCategoryCalls = [
-  listDeskMainCategories,
+export const taxonomyCalls = [
+  listAdminMainCategories,
   saveMainCategory,
   deleteMainCategory,
   restoreMainCategory,
@@ -203,12 +203,12 @@ export const deskCategoryCalls = [
   chooseMainCategoryPictures,
   deleteMainCategoryPicture,
   restoreMainCategoryPicture,
-  listDeskSubCategories,
+  listAdminSubCategories,
   saveSubCategory,
   deleteSubCategory,
   restoreSubCategory,
   orderSubCategories,
-  listDeskColours,
+  listAdminColours,
   saveColour,
   deleteColour,
   restoreColour,

@@ -68,7 +68,7 @@ export const listContacts = defineCall({
     limit: count(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const getContact = defineCall({
@@ -77,7 +77,7 @@ export const getContact = defineCall({
   who,
   input: byId,
   answer: detailAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const saveContact = defineCall({
@@ -91,7 +91,7 @@ export const saveContact = defineCall({
     assignee: z.union([z.literal(''), z.uuid()]).nullish(),
   }),
   answer: detailAnswer,
-  refusals: ['not_found', 'colleague_gone'],
+  errors: ['not_found', 'colleague_gone'],
 });
 
 export const answerContact = defineCall({
@@ -100,7 +100,7 @@ export const answerContact = defineCall({
   who,
   input: z.object({ _id: z.uuid(), message: text(5000) }),
   answer: detailAnswer,
-  refusals: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
+  errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 
 export const contactCalls = [listContacts, getContact, saveContact, answerContact] as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
-import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
+import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { count, nothing, optionalId, picture, text } from '#contract/schemas.ts';
 import { version } from './shapes.ts';
 
 const who = areas.content;
 const pageView = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
-export type DeskPageContent = z.infer<typeof pageView>;
+export type AdminPageContent = z.infer<typeof pageView>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
 const versionView = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
 
@@ -16,7 +16,7 @@ export const listPages = defineCall({
   who,
   input: nothing,
   answer: z.object({ response: z.object({ result: z.array(pageView.omit({ content: true })), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const getPage = defineCall({
@@ -25,7 +25,7 @@ export const getPage = defineCall({
   who,
   input: z.object({ slug, version: z.int().optional() }),
   answer: z.object({ response: pageView }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const savePage = defineCall({
@@ -34,7 +34,7 @@ export const savePage = defineCall({
   who,
   input: z.object({ slug, content: text(200_000), version }),
   answer: z.object({ response: pageView }),
-  refusals: ['version_stale'],
+  errors: ['version_stale'],
 });
 
 export const listVersions = defineCall({
@@ -43,7 +43,7 @@ export const listVersions = defineCall({
   who,
   input: z.object({ slug, skip: count(100_000, 0), limit: count(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(versionView), fullcount: z.int() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const comparePages = defineCall({
@@ -58,7 +58,7 @@ export const comparePages = defineCall({
       parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
     }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const restorePage = defineCall({
@@ -67,7 +67,7 @@ export const restorePage = defineCall({
   who,
   input: z.object({ slug, version: z.int(), newest: version }),
   answer: z.object({ response: pageView }),
-  refusals: ['not_found', 'version_stale'],
+  errors: ['not_found', 'version_stale'],
 });
 
 export const previewPage = defineCall({
@@ -76,11 +76,11 @@ export const previewPage = defineCall({
   who,
   input: z.object({ content: text(200_000) }),
   answer: z.object({ response: z.object({ content: z.string() }) }),
-  refusals: [],
+  errors: [],
 });
 
 const libraryPicture = picture.omit({ alt: true, focus: true });
-/** A picture with its alt text where it is used; '' if it is not used. */
+/** A picture with its alt text on the page; '' if it is not used. */
 const keptPicture = picture.omit({ focus: true });
 export type KeptPicture = z.infer<typeof keptPicture>;
 
@@ -90,7 +90,7 @@ export const savePicture = defineUpload({
   who,
   multipart: { fields: [], files: sitePictures },
   answer: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
-  refusals: [...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+  errors: [...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
 export const listPictures = defineCall({
@@ -99,7 +99,7 @@ export const listPictures = defineCall({
   who,
   input: z.object({ _id: optionalId, search: text(200), skip: count(100_000, 0), limit: count(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const adminContentCalls = [

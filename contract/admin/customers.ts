@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
-import { likenessSigns, type LikenessSign } from '#domain/quotes/duplicates.ts';
+import { likenessSigns, type LikenessSign } from '#domain/accounts/duplicate-customers.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.ts';
@@ -103,7 +103,7 @@ export const listCustomers = defineCall({
     limit: count(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const getCustomer = defineCall({
@@ -112,7 +112,7 @@ export const getCustomer = defineCall({
   who,
   input: byId,
   answer: detailAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const saveCustomer = defineCall({
@@ -127,7 +127,7 @@ export const saveCustomer = defineCall({
     residence: residenceInput.nullish(),
   }),
   answer: detailAnswer,
-  refusals: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
+  errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
 export const mailCustomer = defineCall({
@@ -137,10 +137,10 @@ export const mailCustomer = defineCall({
   who,
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['not_found', 'email_verified', 'too_many'],
+  errors: ['not_found', 'email_verified', 'too_many'],
 });
 
-export const dropCustomerSecondFactor = defineCall({
+export const removeCustomerSecondFactor = defineCall({
   path: '/admin/customers/second_factor/drop',
   summary:
     'Remove the authenticator app, passkeys and recovery codes of a customer who lost them. Ends their sessions and notifies them by email',
@@ -148,7 +148,7 @@ export const dropCustomerSecondFactor = defineCall({
   recentProof: true,
   input: byId,
   answer: detailAnswer,
-  refusals: ['not_found', 'second_factor_none'],
+  errors: ['not_found', 'second_factor_none'],
 });
 
 export const exportCustomer = defineCall({
@@ -157,7 +157,7 @@ export const exportCustomer = defineCall({
   who,
   input: byId,
   answer: z.object({ response: dataExport }),
-  refusals: ['not_found', 'too_many'],
+  errors: ['not_found', 'too_many'],
 });
 
 export const eraseCustomer = defineCall({
@@ -166,26 +166,26 @@ export const eraseCustomer = defineCall({
   who: areas.erasing,
   input: z.object({ _id: z.uuid(), confirm: text(254) }),
   answer: z.object({ message: z.string() }),
-  refusals: ['not_found', 'erase_unconfirmed', 'merged_away'],
+  errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
 });
 
 export const mergeCustomers = defineCall({
   path: '/admin/customers/merge',
   summary:
-    'Make two accounts one: what hangs on `close` moves to `keep`, with a phone number and an address that `keep` lacks, and `close` is shut. `_id` of the answer undoes it',
+    'Merge two accounts: the data of the source account `close` moves to the target account `keep`, with a phone number and an address that `keep` lacks, and `close` is closed. `_id` of the answer undoes the merge',
   who,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
   answer: z.object({ response: z.object({ _id: z.string() }) }),
-  refusals: ['not_found', 'same_account'],
+  errors: ['not_found', 'same_account'],
 });
 
 export const unmergeCustomers = defineCall({
   path: '/admin/customers/unmerge',
-  summary: 'Undo a merging: what was moved goes back, with what came of it since, and the other account is open again',
+  summary: 'Undo a merge: the moved data goes back, with what was added to it since, and the closed account is open again',
   who,
   input: byId,
   answer: z.object({ response: z.object({ closed: z.string() }) }),
-  refusals: ['not_found', 'merge_settled'],
+  errors: ['not_found', 'merge_settled'],
 });
 
 const noteAnswer = z.object({ response: z.object({ _id: z.string() }) });
@@ -196,7 +196,7 @@ export const addNote = defineCall({
   who,
   input: z.object({ _id: z.uuid(), text: text(5000) }),
   answer: noteAnswer,
-  refusals: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
+  errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });
 
 export const deleteNote = defineCall({
@@ -205,7 +205,7 @@ export const deleteNote = defineCall({
   who,
   input: byId,
   answer: noteAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const restoreNote = defineCall({
@@ -214,7 +214,7 @@ export const restoreNote = defineCall({
   who,
   input: byId,
   answer: noteAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const customerCalls = [
@@ -222,7 +222,7 @@ export const customerCalls = [
   getCustomer,
   saveCustomer,
   mailCustomer,
-  dropCustomerSecondFactor,
+  removeCustomerSecondFactor,
   exportCustomer,
   eraseCustomer,
   mergeCustomers,

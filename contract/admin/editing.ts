@@ -43,13 +43,13 @@ type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> 
   /** The fields that can be saved. */
   input: Input;
   /** Error codes of `save`, besides those of all records. */
-  refusals: readonly ErrorCode[];
+  errors: readonly ErrorCode[];
 };
 
 /** Declares the endpoints by which staff list, save, archive (`delete`) and restore records of one type. @param type for the paths */
 export const editingCalls = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
   type: Type,
-  { area, plural, fields, input, refusals }: ResourceOptions<Fields, Input>,
+  { area, plural, fields, input, errors }: ResourceOptions<Fields, Input>,
 ) => {
   const who = areas[area];
   const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
@@ -60,7 +60,7 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
       who,
       input: listFilter,
       answer: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
-      refusals: [],
+      errors: [],
     }),
     defineCall({
       path: `/admin/${type}/save` as const,
@@ -68,7 +68,7 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
       who,
       input: z.object({ _id: optionalId, version, ...input }),
       answer: z.object({ response: record }),
-      refusals: ['not_found', 'version_stale', ...refusals],
+      errors: ['not_found', 'version_stale', ...errors],
     }),
     defineCall({
       path: `/admin/${type}/delete` as const,
@@ -76,7 +76,7 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
       who,
       input: byId,
       answer: z.object({ response: record }),
-      refusals: ['not_found'],
+      errors: ['not_found'],
     }),
     defineCall({
       path: `/admin/${type}/restore` as const,
@@ -84,7 +84,7 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
       who,
       input: byId,
       answer: z.object({ response: record }),
-      refusals: ['not_found', 'already_there'],
+      errors: ['not_found', 'already_there'],
     }),
   ] as const;
 };
@@ -97,5 +97,5 @@ export const orderCall = <const Type extends string>(type: Type, { area, plural 
     who: areas[area],
     input: z.object({ ids: z.array(z.uuid()).max(500) }),
     answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
-    refusals: ['not_found'],
+    errors: ['not_found'],
   });

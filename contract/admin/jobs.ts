@@ -38,7 +38,7 @@ export const listJobs = defineCall({
       later: z.int(),
     }),
   }),
-  refusals: [],
+  errors: [],
 });
 
 const which = z.object({
@@ -56,7 +56,7 @@ export const retryJobs = defineCall({
   who,
   input: which,
   answer: z.object({ response: z.object({ retried: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const discardJobs = defineCall({
@@ -65,7 +65,7 @@ export const discardJobs = defineCall({
   who,
   input: which,
   answer: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const restoreJobs = defineCall({
@@ -74,7 +74,7 @@ export const restoreJobs = defineCall({
   who,
   input: z.object({ batch: z.uuid() }),
   answer: z.object({ response: z.object({ restored: z.int() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const jobCalls = [listJobs, retryJobs, discardJobs, restoreJobs] as const;

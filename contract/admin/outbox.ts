@@ -5,17 +5,17 @@ import { count, flag, text } from '#contract/schemas.ts';
 import { byId } from './shapes.ts';
 
 const who = areas.outbox;
-export const mailFates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
+export const mailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
 
 /** A mail and its fate. What it says is not part of it. */
-export const deskMail = z.object({
+export const outboxMail = z.object({
   _id: z.string(),
   number: z.int(),
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
   /** `dismissed`: it failed, and staff marked it as resolved. */
-  fate: z.enum(mailFates),
+  fate: z.enum(mailStates),
   /** How often a mail server was tried. */
   tries: z.int(),
   /** What the mail server last said, while it is not sent. */
@@ -31,7 +31,7 @@ export const deskMail = z.object({
   /** What it said is gone or runs out: it cannot be sent again. */
   gone: z.boolean(),
 });
-export type DeskMail = z.infer<typeof deskMail>;
+export type OutboxMailDto = z.infer<typeof outboxMail>;
 
 const filter = { search: text(200), kind: text(60) };
 
@@ -41,20 +41,20 @@ export const listOutbox = defineCall({
   who,
   input: z.object({
     ...filter,
-    fate: z.enum(['', ...mailFates]).nullish(),
+    fate: z.enum(['', ...mailStates]).nullish(),
     skip: count(1_000_000, 0),
     limit: count(100, 60),
   }),
   answer: z.object({
     response: z.object({
-      result: z.array(deskMail),
+      result: z.array(outboxMail),
       fullcount: z.int(),
       kinds: z.array(z.string()),
       /** The number of failed emails that are not resolved, regardless of the filter. */
       failed: z.int(),
     }),
   }),
-  refusals: [],
+  errors: [],
 });
 
 export const getMail = defineCall({
@@ -62,8 +62,8 @@ export const getMail = defineCall({
   summary: 'One mail as its reader sees it, in HTML and in plain text; nothing of a secret one',
   who,
   input: byId,
-  answer: z.object({ response: deskMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
-  refusals: ['not_found'],
+  answer: z.object({ response: outboxMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
+  errors: ['not_found'],
 });
 export type MailDetail = z.infer<(typeof getMail)['answer']>['response'];
 
@@ -76,7 +76,7 @@ export const resendMail = defineCall({
   who,
   input: z.object({ _id: z.uuid().nullish(), ids, /** Every mail that failed and fits. */ failed: z.object(filter).nullish() }),
   answer: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
-  refusals: ['not_found', 'mail_secret'],
+  errors: ['not_found', 'mail_secret'],
 });
 
 export const dismissMails = defineCall({
@@ -85,7 +85,7 @@ export const dismissMails = defineCall({
   who,
   input: z.object({ ids, failed: z.object(filter).nullish(), undo: flag }),
   answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const outboxCalls = [listOutbox, getMail, resendMail, dismissMails] as const;

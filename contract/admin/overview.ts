@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { defineCall, everyStaff } from '#contract/endpoint.ts';
 
@@ -20,7 +20,7 @@ const figures = z.object({
   fullcount: z.int(),
   /** Each begins on a Monday in Cape Town; the last one runs still. */
   weeks: z.array(z.object({ week: z.iso.date(), count: z.int() })),
-  statuses: z.array(z.object({ status: z.enum(Object.keys(quoteStatuses) as [QuoteStatus, ...QuoteStatus[]]), count: z.int() })),
+  statuses: z.array(z.object({ status: z.enum(Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]]), count: z.int() })),
   sources: z.array(named),
   suburbs: ranked,
   stones: ranked,
@@ -66,7 +66,7 @@ export const getOverview = defineCall({
   answer: z.object({
     response: z.object({ needs: z.array(need), figures: figures.nullable(), catalogue: catalogue.nullable() }),
   }),
-  refusals: [],
+  errors: [],
 });
 export type OverviewAnswer = z.infer<(typeof getOverview)['answer']>['response'];
 
@@ -79,7 +79,7 @@ export const exportFigures = defineCall({
   who: areas.quotes,
   input: z.object({ ...period, part: z.enum(exportedFigures) }),
   answer: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const overviewCalls = [getOverview, exportFigures] as const;

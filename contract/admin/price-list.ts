@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areas } from '#domain/accounts/staff.ts';
 import { mostListBytes } from '#domain/catalogue/price-list.ts';
-import { defineCall, defineUpload, everyUploadRefuses, type MultipartParts } from '#contract/endpoint.ts';
+import { defineCall, defineUpload, uploadErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
 import { productFilters } from './products.ts';
 
 const who = areas.catalogue;
@@ -16,7 +16,7 @@ export const exportPriceList = defineCall({
     /** `content` is the file in base64. */
     response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
   }),
-  refusals: ['list_too_long'],
+  errors: ['list_too_long'],
 });
 
 const listChange = z.object({
@@ -47,8 +47,8 @@ const listPlan = z.object({
 });
 export type PriceListPlan = z.infer<typeof listPlan>;
 
-const refusals = [
-  ...everyUploadRefuses,
+const errors = [
+  ...uploadErrorCodes,
   'file_missing',
   'file_several',
   'list_too_large',
@@ -73,7 +73,7 @@ export const checkPriceList = defineUpload({
   who,
   multipart: { fields: [], files: listFile },
   answer: z.object({ response: listPlan }),
-  refusals,
+  errors,
 });
 
 export const importPriceList = defineUpload({
@@ -85,7 +85,7 @@ export const importPriceList = defineUpload({
     /** `batch` is the id for undo; null if nothing changed. */
     response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
   }),
-  refusals: [...refusals, 'list_faulty', 'plan_stale'],
+  errors: [...errors, 'list_faulty', 'plan_stale'],
 });
 
 export const undoPriceList = defineCall({
@@ -94,7 +94,7 @@ export const undoPriceList = defineCall({
   who,
   input: z.object({ batch: z.uuid() }),
   answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
-  refusals: ['undo_gone'],
+  errors: ['undo_gone'],
 });
 
 export const priceListCalls = [exportPriceList, checkPriceList, importPriceList, undoPriceList] as const;

@@ -43,7 +43,7 @@ const book = z.object({
   lines: z.array(line),
   zones: z.array(zone),
 });
-export type DeskPriceBook = z.infer<typeof book>;
+export type AdminPriceBook = z.infer<typeof book>;
 
 const versionEntry = z.object(madeAs);
 export type PriceBookEntry = z.infer<typeof versionEntry>;
@@ -75,7 +75,7 @@ export const getPriceBook = defineCall({
   who: areas.prices,
   input: z.object({ version: byVersion.shape.version.nullish() }),
   answer: z.object({ response: z.object({ book: book.nullable(), stone: stone.nullable() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const listPriceBooks = defineCall({
@@ -84,7 +84,7 @@ export const listPriceBooks = defineCall({
   who: areas.prices,
   input: z.object({ skip: count(100_000, 0), limit: count(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const publishPriceBook = defineCall({
@@ -93,25 +93,25 @@ export const publishPriceBook = defineCall({
   who: areas.price_changes,
   input: bookInput,
   answer: z.object({ response: book }),
-  refusals: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
+  errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
 });
 
-export const reusePriceBook = defineCall({
+export const republishPriceBook = defineCall({
   path: '/admin/prices/reuse',
   summary: 'Make a new version like an old one, and put it in force; `version` names the one that is in force now',
   who: areas.price_changes,
   input: z.object({ from: byVersion.shape.version, version }),
   answer: z.object({ response: book }),
-  refusals: ['not_found', 'version_stale', 'price_book_same'],
+  errors: ['not_found', 'version_stale', 'price_book_same'],
 });
 
-export const takeBackPriceBook = defineCall({
+export const revertPriceBook = defineCall({
   path: '/admin/prices/undo',
   summary: 'Take the version in force back: the one that it replaced is in force again. Others cannot be taken back',
   who: areas.price_changes,
   input: byVersion,
   answer: z.object({ response: book }),
-  refusals: ['undo_gone'],
+  errors: ['undo_gone'],
 });
 
-export const deskPriceCalls = [getPriceBook, listPriceBooks, publishPriceBook, reusePriceBook, takeBackPriceBook] as const;
+export const adminPriceCalls = [getPriceBook, listPriceBooks, publishPriceBook, republishPriceBook, revertPriceBook] as const;

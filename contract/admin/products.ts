@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { areas } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
-import { defineCall, defineUpload, everyUploadRefuses, sitePictures } from '#contract/endpoint.ts';
+import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
 import { count, optionalId, optionalText, text } from '#contract/schemas.ts';
 import { byId, focusInput, saved, version } from './shapes.ts';
@@ -10,10 +10,10 @@ import { byId, focusInput, saved, version } from './shapes.ts';
 const who = areas.catalogue;
 const status = z.enum(listingStatuses);
 
-export const deskProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
-export type DeskProduct = z.infer<typeof deskProduct>;
+export const adminProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
+export type AdminProduct = z.infer<typeof adminProduct>;
 
-export const deskProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
+export const adminProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
 
 export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
 
@@ -51,7 +51,7 @@ export const saveProduct = defineCall({
     version,
   }),
   answer: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
-  refusals: [
+  errors: [
     'not_found',
     'name_required',
     'material_required',
@@ -66,22 +66,22 @@ export const saveProduct = defineCall({
   ],
 });
 
-export const listDeskProducts = defineCall({
+export const listAdminProducts = defineCall({
   path: '/admin/product/list',
   summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
   who,
-  input: z.object({ ...productFilters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(deskProductSorts).nullish() }),
-  answer: z.object({ response: z.object({ result: z.array(deskProduct), fullcount: z.int() }) }),
-  refusals: [],
+  input: z.object({ ...productFilters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(adminProductSorts).nullish() }),
+  answer: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
+  errors: [],
 });
 
-export const getDeskProduct = defineCall({
+export const getAdminProduct = defineCall({
   path: '/admin/product/get',
   summary: 'One stone as the back office knows it',
   who,
   input: byId,
   answer: z.object({
-    response: deskProduct.extend({
+    response: adminProduct.extend({
       formerSlugs: z.array(z.string()),
       /** Gallery projects that show the product, and the number of quotes for it. */
       projects: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -89,9 +89,9 @@ export const getDeskProduct = defineCall({
       changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
     }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
-export type DeskProductDetail = z.infer<(typeof getDeskProduct)['answer']>['response'];
+export type AdminProductDetail = z.infer<(typeof getAdminProduct)['answer']>['response'];
 
 export const deleteProduct = defineCall({
   path: '/admin/product/delete',
@@ -99,7 +99,7 @@ export const deleteProduct = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const restoreProduct = defineCall({
@@ -108,7 +108,7 @@ export const restoreProduct = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'choice_archived'],
+  errors: ['not_found', 'choice_archived'],
 });
 
 export const duplicateProduct = defineCall({
@@ -117,7 +117,7 @@ export const duplicateProduct = defineCall({
   who,
   input: byId,
   answer: saved,
-  refusals: ['not_found', 'choice_archived'],
+  errors: ['not_found', 'choice_archived'],
 });
 
 const changedProduct = z.object({
@@ -148,7 +148,7 @@ export const changeProducts = defineCall({
   answer: z.object({
     response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(changedProduct), fullcount: z.int() }),
   }),
-  refusals: ['nothing_to_change', 'choice_archived', 'plan_stale'],
+  errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
 });
 
 export const undoProducts = defineCall({
@@ -157,7 +157,7 @@ export const undoProducts = defineCall({
   who,
   input: z.object({ batch: z.uuid() }),
   answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
-  refusals: ['undo_gone'],
+  errors: ['undo_gone'],
 });
 
 const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
@@ -168,7 +168,7 @@ export const saveProductPictures = defineUpload({
   who,
   multipart: { fields: ['id'], files: sitePictures },
   answer: pictureList,
-  refusals: ['not_found', ...everyUploadRefuses, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+  errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
 export const arrangeProductPictures = defineCall({
@@ -182,7 +182,7 @@ export const arrangeProductPictures = defineCall({
       .max(200),
   }),
   answer: pictureList,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const chooseProductPictures = defineCall({
@@ -191,7 +191,7 @@ export const chooseProductPictures = defineCall({
   who,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
   answer: pictureList,
-  refusals: ['not_found', 'picture_gone'],
+  errors: ['not_found', 'picture_gone'],
 });
 
 export const restoreProductPicture = defineCall({
@@ -200,7 +200,7 @@ export const restoreProductPicture = defineCall({
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: pictureList,
-  refusals: ['not_found', 'undo_gone'],
+  errors: ['not_found', 'undo_gone'],
 });
 
 export const deleteProductPicture = defineCall({
@@ -209,13 +209,13 @@ export const deleteProductPicture = defineCall({
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: z.object({ response: z.object({ _id: z.string() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
-export const deskProductCalls = [
+export const adminProductCalls = [
   saveProduct,
-  listDeskProducts,
-  getDeskProduct,
+  listAdminProducts,
+  getAdminProduct,
   deleteProduct,
   restoreProduct,
   duplicateProduct,

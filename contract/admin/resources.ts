@@ -34,7 +34,7 @@ const serviceCalls = [
         .optional(),
       pictures,
     },
-    refusals: ['name_required', 'slug_taken', 'picture_gone'],
+    errors: ['name_required', 'slug_taken', 'picture_gone'],
   }),
   orderCall('service', { area: 'content', plural: 'services' }),
 ] as const;
@@ -58,7 +58,7 @@ const projectCalls = [
       /** Ids of products. */
       stones: z.array(z.uuid()).max(60).optional(),
     },
-    refusals: ['title_required', 'picture_gone', 'stone_gone'],
+    errors: ['title_required', 'picture_gone', 'stone_gone'],
   }),
   orderCall('project', { area: 'gallery', plural: 'gallery projects' }),
 ] as const;
@@ -80,7 +80,7 @@ const testimonialCalls = [
       picture: z.uuid().nullish(),
       status,
     },
-    refusals: ['words_required', 'name_required', 'picture_gone'],
+    errors: ['words_required', 'name_required', 'picture_gone'],
   }),
   orderCall('testimonial', { area: 'content', plural: 'testimonials' }),
 ] as const;
@@ -94,7 +94,7 @@ const suburbCalls = editingCalls('suburb', {
     postal_code: z.string(),
   },
   input: { name: optionalText(120), postal_code: optionalText(12) },
-  refusals: ['name_required', 'already_there'],
+  errors: ['name_required', 'already_there'],
 });
 
 const openingCalls = editingCalls('opening', {
@@ -108,7 +108,7 @@ const openingCalls = editingCalls('opening', {
     note: z.string(),
   },
   input: { day: z.iso.date().optional(), hours: optionalText(60), note: optionalText(120) },
-  refusals: ['hours_unreadable', 'already_there'],
+  errors: ['hours_unreadable', 'already_there'],
 });
 
 export const resourceCalls = [...serviceCalls, ...projectCalls, ...testimonialCalls, ...suburbCalls, ...openingCalls] as const;
@@ -119,7 +119,7 @@ type SaveCall<Type extends ResourceType> = Extract<ResourceCall, { path: `/admin
 
 /** The types of records, as their paths name them. */
 export type ResourceType = TypeInPath<ResourceCall['path'], 'save'>;
-/** The types whose order staff choose. */
+/** The types that staff sort. */
 export type OrderedResourceType = TypeInPath<ResourceCall['path'], 'order'>;
 /** A record of a type. */
 export type ResourceDto<Type extends ResourceType> = z.output<SaveCall<Type>['answer']>['response'];

@@ -51,7 +51,7 @@ export const getSettings = defineCall({
   who: areas.content,
   input: nothing,
   answer: z.object({ response: allSettings }),
-  refusals: [],
+  errors: [],
 });
 
 export const saveSettings = defineCall({
@@ -60,11 +60,11 @@ export const saveSettings = defineCall({
   who: areas.settings,
   input: partOfSettings.extend({ version }),
   answer: z.object({ response: allSettings }),
-  refusals: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
+  errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
 });
 
 const editedHome = homeContentOf(usedPicture).extend({ version: z.int() });
-export type EditedHome = z.infer<typeof editedHome>;
+export type AdminHome = z.infer<typeof editedHome>;
 
 const someWords = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
 const wordsInput = z.object({ title: text(200), text: text(2000) });
@@ -104,13 +104,13 @@ const partOfHome = z.object({
 });
 export type PartOfHome = z.output<typeof partOfHome>;
 
-export const getEditedHome = defineCall({
+export const getAdminHome = defineCall({
   path: '/admin/home/get',
   summary: 'Words and pictures of the home page and the headings of the others',
   who: areas.content,
   input: nothing,
   answer: z.object({ response: editedHome }),
-  refusals: [],
+  errors: [],
 });
 
 export const saveHome = defineCall({
@@ -119,7 +119,7 @@ export const saveHome = defineCall({
   who: areas.content,
   input: partOfHome.extend({ version }),
   answer: z.object({ response: editedHome }),
-  refusals: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
+  errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
 });
 
 const security = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
@@ -130,7 +130,7 @@ export const getSecurity = defineCall({
   who: areas.settings,
   input: nothing,
   answer: z.object({ response: security }),
-  refusals: [],
+  errors: [],
 });
 
 export const saveSecurity = defineCall({
@@ -140,7 +140,7 @@ export const saveSecurity = defineCall({
   recentProof: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version }),
   answer: z.object({ response: security }),
-  refusals: ['second_factor_first', 'version_stale'],
+  errors: ['second_factor_first', 'version_stale'],
 });
 
-export const adminSettingsCalls = [getSettings, saveSettings, getEditedHome, saveHome, getSecurity, saveSecurity] as const;
+export const adminSettingsCalls = [getSettings, saveSettings, getAdminHome, saveHome, getSecurity, saveSecurity] as const;

@@ -12,7 +12,7 @@ export const markSpamQuote = defineCall({
   who: areas.quotes,
   input: mark,
   answer: marked,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const markSpamMessage = defineCall({
@@ -21,7 +21,7 @@ export const markSpamMessage = defineCall({
   who: areas.customers,
   input: mark,
   answer: marked,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const spamCalls = [markSpamQuote, markSpamMessage] as const;

@@ -39,7 +39,7 @@ export const listStaff = defineCall({
   who,
   input: nothing,
   answer: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const inviteStaff = defineCall({
@@ -49,7 +49,7 @@ export const inviteStaff = defineCall({
   recentProof: true,
   input: z.object({ fullName: text(120), email: text(254), role: staffRole }),
   answer: z.object({ response: invitation }),
-  refusals: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
+  errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });
 
 export const revokeInvitation = defineCall({
@@ -58,7 +58,7 @@ export const revokeInvitation = defineCall({
   who,
   input: byId,
   answer: z.object({ message: z.string() }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const saveStaff = defineCall({
@@ -68,7 +68,7 @@ export const saveStaff = defineCall({
   recentProof: true,
   input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
   answer: memberAnswer,
-  refusals: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
+  errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
 });
 
 export const disableStaff = defineCall({
@@ -78,7 +78,7 @@ export const disableStaff = defineCall({
   recentProof: true,
   input: byId,
   answer: memberAnswer,
-  refusals: ['not_found', 'last_owner', 'not_yourself'],
+  errors: ['not_found', 'last_owner', 'not_yourself'],
 });
 
 export const enableStaff = defineCall({
@@ -88,7 +88,7 @@ export const enableStaff = defineCall({
   recentProof: true,
   input: byId,
   answer: memberAnswer,
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const listStaffSessions = defineCall({
@@ -97,7 +97,7 @@ export const listStaffSessions = defineCall({
   who,
   input: byId,
   answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const revokeStaffSessions = defineCall({
@@ -106,17 +106,17 @@ export const revokeStaffSessions = defineCall({
   who,
   input: z.object({ _id: z.uuid(), session: optionalId }),
   answer: z.object({ response: z.object({ ended: z.int() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
-export const dropStaffSecondFactor = defineCall({
+export const removeStaffSecondFactor = defineCall({
   path: '/admin/staff/second_factor/drop',
   summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
   who,
   recentProof: true,
   input: byId,
   answer: memberAnswer,
-  refusals: ['not_found', 'not_yourself'],
+  errors: ['not_found', 'not_yourself'],
 });
 
 export const getInvitation = defineCall({
@@ -125,7 +125,7 @@ export const getInvitation = defineCall({
   who: 'anyone',
   input: z.object({ token: text(200) }),
   answer: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
-  refusals: ['invitation_dead'],
+  errors: ['invitation_dead'],
 });
 
 export const acceptInvitation = defineCall({
@@ -134,7 +134,7 @@ export const acceptInvitation = defineCall({
   who: 'anyone',
   input: z.object({ token: text(200), fullName: optionalText(120), password: text(1000), confirmPassword: text(1000) }),
   answer: z.object({ response: z.object({ authToken: z.string() }) }),
-  refusals: [
+  errors: [
     'invitation_dead',
     'fullname_required',
     'name_has_url',
@@ -155,7 +155,7 @@ export const adminStaffCalls = [
   enableStaff,
   listStaffSessions,
   revokeStaffSessions,
-  dropStaffSecondFactor,
+  removeStaffSecondFactor,
   getInvitation,
   acceptInvitation,
 ] as const;

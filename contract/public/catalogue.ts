@@ -75,7 +75,7 @@ export const listMainCategories = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(mainCategory),
-  refusals: [],
+  errors: [],
 });
 
 export const listSubCategories = defineCall({
@@ -85,7 +85,7 @@ export const listSubCategories = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(subCategory),
-  refusals: [],
+  errors: [],
 });
 
 export const lookUpMainCategories = defineCall({
@@ -95,7 +95,7 @@ export const lookUpMainCategories = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(lookup),
-  refusals: [],
+  errors: [],
 });
 
 export const lookUpSubCategories = defineCall({
@@ -105,7 +105,7 @@ export const lookUpSubCategories = defineCall({
   isCacheable: true,
   input: z.object({ mainCategoryId: optionalId }),
   answer: listed(lookup),
-  refusals: [],
+  errors: [],
 });
 
 export const lookUpColours = defineCall({
@@ -115,7 +115,7 @@ export const lookUpColours = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(lookup),
-  refusals: [],
+  errors: [],
 });
 
 /** A combination of material, type and color that at least one active product has. */
@@ -129,7 +129,7 @@ export const listFacets = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(facet),
-  refusals: [],
+  errors: [],
 });
 
 export const listProducts = defineCall({
@@ -139,7 +139,7 @@ export const listProducts = defineCall({
   isCacheable: true,
   input: z.object({ ...productFilters, search: text(200), filter: z.boolean().nullish() }),
   answer: productPage,
-  refusals: [],
+  errors: [],
 });
 
 export const filterProducts = defineCall({
@@ -149,7 +149,7 @@ export const filterProducts = defineCall({
   isCacheable: true,
   input: z.object(productFilters),
   answer: productPage,
-  refusals: [],
+  errors: [],
 });
 
 export const getProduct = defineCall({
@@ -159,7 +159,7 @@ export const getProduct = defineCall({
   isCacheable: true,
   input: z.object({ productId: optionalId, slug: text(200) }),
   answer: z.object({ response: product }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const listSimilarProducts = defineCall({
@@ -168,7 +168,7 @@ export const listSimilarProducts = defineCall({
   who: 'anyone',
   input: z.object({ slug: text(200), limit: count(12, 4) }),
   answer: listed(product),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const listChosenProducts = defineCall({
@@ -177,7 +177,7 @@ export const listChosenProducts = defineCall({
   who: 'anyone',
   input: z.object({ ids: z.array(text(200)).max(mostListed) }),
   answer: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const lookUpAdminMainCategories = defineCall({
@@ -187,7 +187,7 @@ export const lookUpAdminMainCategories = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(lookup),
-  refusals: [],
+  errors: [],
 });
 
 export const catalogueCalls = [

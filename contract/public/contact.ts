@@ -9,7 +9,7 @@ export const contactUs = defineCall({
   who: 'anyone',
   input: z.object({ name: text(120), email: text(254), phone: text(20), subject: text(200), message: text(5000), ...formProof }),
   answer: z.object({ message: z.string() }),
-  refusals: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
+  errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
 });
 
 export const enquiryCalls = [contactUs] as const;

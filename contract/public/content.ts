@@ -29,7 +29,7 @@ export const listTestimonials = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(testimonial),
-  refusals: [],
+  errors: [],
 });
 
 export const getPage = defineCall({
@@ -39,7 +39,7 @@ export const getPage = defineCall({
   isCacheable: true,
   input: z.object({ slug: text(100) }),
   answer: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const listServices = defineCall({
@@ -54,7 +54,7 @@ export const listServices = defineCall({
     limit: count(100, 60),
   }),
   answer: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
-  refusals: [],
+  errors: [],
 });
 
 export const listChanges = defineCall({
@@ -63,7 +63,7 @@ export const listChanges = defineCall({
   who: 'anyone',
   input: nothing,
   answer: listed(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
-  refusals: [],
+  errors: [],
 });
 
 export const contentCalls = [listTestimonials, getPage, listServices, listChanges] as const;

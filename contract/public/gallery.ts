@@ -21,7 +21,7 @@ export const listGallery = defineCall({
   isCacheable: true,
   input: z.object({ stone: text(200) }),
   answer: z.object({ result: z.array(project) }),
-  refusals: [],
+  errors: [],
 });
 
 export const getGalleryProject = defineCall({
@@ -31,7 +31,7 @@ export const getGalleryProject = defineCall({
   isCacheable: true,
   input: z.object({ galleryId: optionalId, slug: text(200) }),
   answer: z.object({ result: project }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 });
 
 export const galleryCalls = [listGallery, getGalleryProject] as const;

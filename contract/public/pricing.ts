@@ -71,7 +71,7 @@ export const estimateQuote = defineCall({
       z.object({ state: z.literal('nothing'), reason: z.enum(estimateReasons) }),
     ]),
   }),
-  refusals: [],
+  errors: [],
 });
 
 export const priceCalls = [estimateQuote] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadLimit } from '#domain/media/upload.ts';
-import { quoteStatuses, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { defineCall, defineUpload, everyUploadRefuses } from '#contract/endpoint.ts';
+import { customerStatusLabels, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { defineCall, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { count, flag, optionalId, text, yesNo } from '#contract/schemas.ts';
 import { formProof } from './spam.ts';
 
@@ -86,7 +86,7 @@ export const saveQuote = defineCall({
   who: 'person',
   input: quoteRequest,
   answer: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
-  refusals: [
+  errors: [
     'somebody_else',
     'stone_required',
     'address_required',
@@ -113,15 +113,15 @@ export const saveQuotePicture = defineUpload({
     files: { name: 'pictures', maxCount: 1, maxBytes: uploadLimit, tooMany: 'file_several', tooLarge: 'file_too_large' },
   },
   answer: z.object({ file_path: z.string() }),
-  refusals: [...everyUploadRefuses, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
+  errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
 });
 
-const statusNames = Object.keys(quoteStatuses) as QuoteStatus[];
+const quoteStatusNames = Object.keys(customerStatusLabels) as QuoteStatus[];
 
 export const quoteSummary = z.object({
   _id: z.string(),
   number: z.string(),
-  status: z.enum(statusNames),
+  status: z.enum(quoteStatusNames),
   createdAt: z.iso.datetime(),
   /** The stone's name, or the service's. */
   stone: z.string(),
@@ -136,13 +136,13 @@ export const listUserQuotes = defineCall({
   summary: "The signed-in customer's quote requests, newest first",
   who: 'person',
   input: z.object({
-    status: z.enum(['', ...statusNames]).nullish(),
+    status: z.enum(['', ...quoteStatusNames]).nullish(),
     search: text(200),
     skip: count(100_000, 0),
     limit: count(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const quoteCalls = [saveQuote, saveQuotePicture, listUserQuotes] as const;

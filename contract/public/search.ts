@@ -19,7 +19,7 @@ export const searchSite = defineCall({
       pages: z.array(z.object({ path: z.string(), name: z.string(), detail: z.string() })),
     }),
   }),
-  refusals: [],
+  errors: [],
 });
 
 export const searchCalls = [searchSite] as const;

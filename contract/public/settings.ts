@@ -94,7 +94,7 @@ export const getGeneralSettings = defineCall({
   isCacheable: true,
   input: nothing,
   answer: z.object({ settings: generalSettings }),
-  refusals: [],
+  errors: [],
 });
 
 export const getSocialSettings = defineCall({
@@ -104,7 +104,7 @@ export const getSocialSettings = defineCall({
   isCacheable: true,
   input: nothing,
   answer: z.object({ settings: z.object({ social }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const getHomeContent = defineCall({
@@ -114,7 +114,7 @@ export const getHomeContent = defineCall({
   isCacheable: true,
   input: nothing,
   answer: z.object({ response: homeContent }),
-  refusals: [],
+  errors: [],
 });
 
 /** A day with other hours than the usual ones, as they are written: `08:00 - 12:00`, `Closed`. */
@@ -128,7 +128,7 @@ export const listOpeningExceptions = defineCall({
   isCacheable: true,
   input: nothing,
   answer: z.object({ response: z.object({ result: z.array(openingException) }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const settingsCalls = [listOpeningExceptions, getGeneralSettings, getSocialSettings, getHomeContent] as const;

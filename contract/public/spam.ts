@@ -11,7 +11,7 @@ export const beginForm = defineCall({
   who: 'anyone',
   input: nothing,
   answer: z.object({ response: z.object({ form_token: z.string() }) }),
-  refusals: [],
+  errors: [],
 });
 
 export const spamFormCalls = [beginForm] as const;

@@ -13,7 +13,7 @@ export const listSuburbs = defineCall({
   isCacheable: true,
   input: nothing,
   answer: listed(suburb),
-  refusals: [],
+  errors: [],
 });
 
 export const suburbCalls = [listSuburbs] as const;

@@ -1,12 +1,12 @@
-import { loginPasswordMinimum, newPasswordProblem } from './password.ts';
+import { loginPasswordMinimum, findPasswordError } from './password.ts';
 import { hasWebAddress, isBlankName } from './person-name.ts';
-import type { AccountProblemCode } from '#domain/errors/account.ts';
+import type { AccountErrorCode } from '#domain/errors/account.ts';
 
 export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
 export type Role = (typeof roles)[number];
 
 /** A fault and the field it belongs to, so that a form can show it there. */
-export type Fault<Field extends string> = { field: Field; code: AccountProblemCode };
+export type Fault<Field extends string> = { field: Field; code: AccountErrorCode };
 
 // Deliberately loose: the only proof of an address is a mail that arrives.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -21,7 +21,7 @@ export const foldEmail = (email: string): string =>
     .replaceAll('ς', 'σ');
 
 /** Returns the problem with a person's required name, if any. */
-export function findNameProblem(typed: string): 'fullname_required' | 'name_has_url' | undefined {
+export function findNameError(typed: string): 'fullname_required' | 'name_has_url' | undefined {
   if (isBlankName(typed)) return 'fullname_required';
   return hasWebAddress(typed) ? 'name_has_url' : undefined;
 }
@@ -48,7 +48,7 @@ export function registrationFault(form: RegistrationForm): Fault<keyof Registrat
   if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' };
   if (hasWebAddress(form.fullName)) return { field: 'fullName', code: 'name_has_url' };
   if (!emailShape.test(form.email.trim())) return { field: 'email', code: 'email_invalid' };
-  const code = newPasswordProblem(form.password);
+  const code = findPasswordError(form.password);
   return code && { field: 'password', code };
 }
 
@@ -87,13 +87,13 @@ export function changeFault(form: {
   if (form.password === '') return { field: 'password', code: 'password_is_required' };
   if (form.confirmation === '') return { field: 'confirmation', code: 'password_is_required' };
   if (form.password !== form.confirmation) return { field: 'confirmation', code: 'passwords_differ' };
-  const code = newPasswordProblem(form.password);
+  const code = findPasswordError(form.password);
   return code && { field: 'password', code };
 }
 
 /** Checks the profile's fields; undefined ones do not change. */
 export function profileFault(form: { fullName: string | undefined; email: string | undefined }): Fault<'fullName' | 'email'> | undefined {
-  const nameProblem = form.fullName === undefined ? undefined : findNameProblem(form.fullName);
+  const nameProblem = form.fullName === undefined ? undefined : findNameError(form.fullName);
   if (nameProblem) return { field: 'fullName', code: nameProblem };
   if (form.email === undefined) return undefined;
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };

@@ -11,7 +11,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
-  quote_info_needed: { label: 'We need something from you', mandatory: false },
+  quote_info_needed: { label: 'We need more information', mandatory: false },
   quote_ready: { label: 'Your quote is ready, or has changed', mandatory: false },
   quote_expired: { label: 'Your quote has expired', mandatory: false },
   quote_rejected: { label: 'We are unable to quote', mandatory: false },

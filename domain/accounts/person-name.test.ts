@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contactFault, findNameProblem, profileFault } from './account.ts';
+import { contactFault, findNameError, profileFault } from './account.ts';
 import { hasWebAddress, tidyName } from './person-name.ts';
 
 const around = fc.string({ unit: 'grapheme' });
@@ -30,7 +30,7 @@ test('a name that contains a web address is rejected, whatever stands around it'
     fc.property(around, webAddress, around, (before, address, after) => {
       const name = `a${before}${address}${after}`;
       expect(hasWebAddress(name)).toBe(true);
-      expect(findNameProblem(name)).toBe('name_has_url');
+      expect(findNameError(name)).toBe('name_has_url');
       expect(profileFault({ fullName: name, email: undefined })).toEqual({ field: 'fullName', code: 'name_has_url' });
       expect(contactFault({ name, email: 'a@b.test', phone: '0821234567' })).toEqual({ field: 'name', code: 'name_has_url' });
     }),
@@ -45,7 +45,7 @@ test('a name without a colon before slashes, without "www." and without a dot be
     }),
   );
   for (const name of ['Dr. A. van der Merwe', 'Jan c/o Mr. Smith', 'Thandi / Sipho', 'J.R. Smith (Pty) Ltd', 'Zoë O’Neill', '石 三'])
-    expect(findNameProblem(name), name).toBeUndefined();
+    expect(findNameError(name), name).toBeUndefined();
 });
 
 test('a name is one line of what can be seen', () => {
@@ -62,5 +62,5 @@ test('a name is one line of what can be seen', () => {
 
 test('a name of invisible characters alone is missing', () => {
   for (const name of ['\u200b\u200b', '\u200c', '\u3164', '\u115f \u1160', '\u2800\u2800', '\u202e\n\ufeff', '\u{e0041}\ufe0f'])
-    expect(findNameProblem(name), JSON.stringify(name)).toBe('fullname_required');
+    expect(findNameError(name), JSON.stringify(name)).toBe('fullname_required');
 });

@@ -12,7 +12,7 @@ export type ListChoices = { materials: readonly ListChoice[]; types: readonly Li
 export type ListedStone = ListValues & {
   id: string;
   version: number;
-  statusBefore: ListingStatus | null;
+  statusBeforeArchive: ListingStatus | null;
   materialId: string;
   typeId: string;
   colourId: string;
@@ -39,7 +39,7 @@ export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' '
 const fault = (field: ListField, value: string, words: string): RowFault => ({ field, value: value.slice(0, 80), words });
 
 /** Finds choices by their names, of several with one name the one that is not archived. */
-function makeFinder({ materials, types, colours }: ListChoices) {
+function createFinder({ materials, types, colours }: ListChoices) {
   const index = (choices: readonly ListChoice[]) => {
     const byKey = new Map<string, ListChoice>();
     for (const choice of choices) {
@@ -56,7 +56,7 @@ function makeFinder({ materials, types, colours }: ListChoices) {
     byId: new Map([...materials, ...types, ...colours].map((choice) => [choice.id, choice])),
   };
 }
-type Finder = ReturnType<typeof makeFinder>;
+type Finder = ReturnType<typeof createFinder>;
 
 /** The labels of the choices on screens. */
 const labelOf = { material: 'material', type: 'type', colour: 'color' } as const;
@@ -107,7 +107,7 @@ function chooseAll(
 }
 
 /** Which stone a row is about: by its id, by an address it has or had, else by its name. Undefined is a new one. */
-function makeMatcher(stones: readonly ListedStone[]) {
+function createMatcher(stones: readonly ListedStone[]) {
   const byId = new Map(stones.map((stone) => [stone.id, stone]));
   const bySlug = new Map(stones.flatMap((stone) => stone.formerSlugs.map((slug) => [slug, stone] as const)));
   for (const stone of stones) bySlug.set(stone.slug, stone);
@@ -146,8 +146,8 @@ export function planList(
   choices: ListChoices,
   takenSlugs: ReadonlySet<string>,
 ): ListPlan {
-  const find = makeFinder(choices);
-  const match = makeMatcher(stones);
+  const find = createFinder(choices);
+  const match = createMatcher(stones);
   const taken = new Set(takenSlugs);
   const seen = new Map<string, number>();
   const plan: ListPlan = { changes: [], faults: [], same: 0, rows: rows.length };
@@ -213,7 +213,8 @@ function changeOf(
   const { material: _material, type: _type, colour: _colour, ...rest } = values;
   const next: StoneColumns = {
     ...pick(rest),
-    statusBefore: values.status !== 'archived' ? null : stone?.status === 'archived' ? stone.statusBefore : (stone?.status ?? null),
+    statusBeforeArchive:
+      values.status !== 'archived' ? null : stone?.status === 'archived' ? stone.statusBeforeArchive : (stone?.status ?? null),
     materialId: chosen.material.id,
     typeId: chosen.type.id,
     colourId: chosen.colour.id,

@@ -40,7 +40,7 @@ const listed: fc.Arbitrary<ListedStone> = fc
     ...stone,
     id: stone.slug,
     version: 1,
-    statusBefore: null,
+    statusBeforeArchive: null,
     formerSlugs: [],
     material: 'Granite',
     materialId: 'g',

@@ -1,6 +1,6 @@
 import type { ListingStatus } from './listing-status.ts';
 import { readRand } from './product-price.ts';
-import type { CatalogueProblemCode } from '#domain/errors/catalogue.ts';
+import type { CatalogueErrorCode } from '#domain/errors/catalogue.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The texts of a product besides its name, with their maximum length. */
@@ -16,7 +16,7 @@ export const mapProductTexts = <Value>(toValue: (maxLength: number, name: Produc
 export const productTextNames = Object.keys(productTexts) as ProductText[];
 
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
-export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueProblemCode };
+export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueErrorCode };
 
 /** Whether a change of status brings a stone nearer to the public: what it is made of must then be out of the archive. */
 export const comesForward = (before: ListingStatus, after: ListingStatus): boolean =>
@@ -27,10 +27,10 @@ export const comesForward = (before: ListingStatus, after: ListingStatus): boole
  * @param now the current status; for an archived product the stored one is used
  */
 export const wayOut = (
-  noted: { status: ListingStatus; statusBefore?: ListingStatus | null },
-  now: { status: ListingStatus; statusBefore: ListingStatus | null },
+  noted: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
+  now: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
 ): ListingStatus | null =>
-  noted.status !== 'archived' ? null : now.status === 'archived' ? now.statusBefore : (noted.statusBefore ?? null);
+  noted.status !== 'archived' ? null : now.status === 'archived' ? now.statusBeforeArchive : (noted.statusBeforeArchive ?? null);
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
 export function productFaults(form: ProductForm & { slug?: string | undefined }): ProductFault[] {

@@ -65,14 +65,14 @@ function wordsOf({ hours, exceptions, now }: Rules, ahead: number): { words: str
   return { words: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
 }
 
-/** When the door opens next: later today, or on one of the seven days after; undefined as soon as a day cannot be read. */
+/** Returns the next opening within seven days: `today 08:00`, `Monday 08:00`. Undefined if the hours of a day until then cannot be read. */
 function nextOpening(rules: Rules, minutes: number): string | undefined {
   for (let ahead = 0; ahead <= 7; ahead++) {
     const { words, weekday } = wordsOf(rules, ahead);
     const read = parseDayHours(words);
     if (read === undefined) return undefined;
     if (read === 'closed' || (ahead === 0 && read.opens <= minutes)) continue;
-    return `opens ${ahead === 0 ? 'today' : weekdays[weekday]} ${formatTime(read.opens)}`;
+    return `${ahead === 0 ? 'today' : weekdays[weekday]} ${formatTime(read.opens)}`;
   }
   return undefined;
 }
@@ -90,5 +90,6 @@ export function openingWords(hours: OpeningHours, now: Date, exceptions: readonl
   const today = parseDayHours(wordsOf(rules, 0).words);
   if (today === undefined) return undefined;
   if (today !== 'closed' && today.opens <= minutes && minutes < today.closes) return `Open now, until ${formatTime(today.closes)}`;
-  return ['Closed now', nextOpening(rules, minutes)].filter(Boolean).join(', ');
+  const next = nextOpening(rules, minutes);
+  return next === undefined ? 'Closed now' : `Closed now, opens ${next}`;
 }

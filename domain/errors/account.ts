@@ -9,10 +9,10 @@ export const accountErrors = {
   password_short: [422, 'Invalid password, minimum length: 4'],
   password_too_short: [422, 'Use at least 8 characters.'],
   password_too_long: [422, 'Use at most 128 characters.'],
-  password_common: [422, 'This password is too common.'],
+  password_common: [422, 'This password is too common. Choose another one.'],
   phone_invalid: [422, 'Enter a valid mobile number.'],
-  email_same: [422, 'This is already your email address.'],
-  email_taken: [409, 'There is an account with this email address already. Sign in instead.'],
+  email_same: [422, 'This is already your email address. Enter a different one.'],
+  email_taken: [409, 'There is already an account with this email address. Sign in instead.'],
   wrong_credentials: [401, 'The email address or the password is incorrect.'],
   wrong_password: [422, 'The password is incorrect.'],
   password_is_required: [422, 'password is required'],
@@ -20,11 +20,11 @@ export const accountErrors = {
   otp_wrong: [422, 'The code is incorrect. Check the email and try again.'],
   otp_dead: [422, 'This code is no longer valid. Request a new one.'],
   link_dead: [410, 'This link has expired or was already used. Ask for a new one on your profile page.'],
-  link_of_other: [403, 'This link is for another account. Sign in to that account to use it.'],
+  link_of_other: [403, 'This link is for another account. Sign in to that account to use the link.'],
   email_verified: [409, 'Your email address is already confirmed.'],
-  staff_stays: [409, 'This is an account of our staff. An owner can close it.'],
+  staff_stays: [409, 'This is a staff account. Ask an owner to close the account.'],
   notice_mandatory: [422, 'Security notifications cannot be turned off.'],
   phone_required: [422, 'Phone required.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type AccountProblemCode = keyof typeof accountErrors;
+export type AccountErrorCode = keyof typeof accountErrors;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /** The message of an error that has no message for the user. */
-export const unknownErrorMessage = 'Something went wrong on our side. Please try again.';
+export const unknownErrorMessage = 'Something went wrong on our side. Try again.';
 
 /** The message for a record or page that does not exist. */
 export const notFoundMessage = 'We could not find that. It may have been deleted.';

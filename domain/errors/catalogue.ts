@@ -9,16 +9,16 @@ export const catalogueErrors = {
   type_required: [422, 'Choose a type.'],
   colour_required: [422, 'Choose a color.'],
   price_invalid: [422, 'Enter a price in rand, 0 or more, with up to 2 decimals.'],
-  type_of_other_material: [422, 'That type belongs to another material.'],
+  type_of_other_material: [422, 'This type belongs to another material. Choose a type of the selected material.'],
   choice_archived: [422, 'This option is archived. Restore it first, or choose another.'],
   slug_invalid: [422, 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
   slug_taken: [409, 'This web address is already in use.'],
-  in_use: [409, 'It is in use.'],
-  version_stale: [409, 'Someone else has changed this since you opened it.'],
+  in_use: [409, 'This category is in use. Move its products and types first.'],
+  version_stale: [409, 'Someone else has changed this record since you opened it. Check their changes and try again.'],
   nothing_to_change: [422, 'Choose what to change.'],
-  undo_gone: [409, 'This can no longer be undone.'],
+  undo_gone: [409, 'This change can no longer be undone.'],
   picture_too_large: [413, 'Pictures can be up to 20 MB.'],
-  picture_several: [422, 'Please add at most 20 pictures in one go.'],
+  picture_several: [422, 'Add at most 20 pictures at a time.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type CatalogueProblemCode = keyof typeof catalogueErrors;
+export type CatalogueErrorCode = keyof typeof catalogueErrors;

@@ -16,15 +16,15 @@ import { uploadErrors } from './upload.ts';
  * imports the parts that it shows itself.
  */
 export const errorCodes = {
-  bad_input: [400, 'Some of what was sent could not be read.'],
-  dangerous_input: [400, 'That request holds a field that is not allowed.'],
-  not_json: [415, 'Send JSON.'],
+  bad_input: [400, 'A value in the request is not valid. Check what you entered and try again.'],
+  dangerous_input: [400, 'The request contains a field that is not allowed. Remove the field and try again.'],
+  not_json: [415, 'Send the request as JSON.'],
   not_multipart: [415, 'Send the file as multipart form data.'],
-  too_large: [413, 'That is too much to send at once.'],
+  too_large: [413, 'The request is too large. Send less at once.'],
   range_unfit: [416, 'The requested part of the file does not exist.'],
   not_found: [404, notFoundMessage],
-  conflict: [409, 'Someone else changed this at the same time. Try again.'],
-  foreign_origin: [403, 'That request came from another site.'],
+  conflict: [409, 'Someone else changed the same data at the same time. Try again.'],
+  foreign_origin: [403, 'The request came from another website. Open this website and try again.'],
   too_many: [429, 'Too many attempts. Try again later.'],
   unavailable: [503, 'The site is not available right now. Try again in a moment.'],
   unknown: [500, unknownErrorMessage],

@@ -1,13 +1,13 @@
 /** Errors of back-office work on customers. */
 export const peopleErrors = {
-  customer_known: [409, 'There is an account with this email address already. Choose it instead.'],
+  customer_known: [409, 'There is already an account with this email address. Choose the existing customer.'],
   contact_turned: [409, 'This enquiry has already been turned into a quote request.'],
   colleague_gone: [422, 'This person can no longer be assigned. Choose someone else.'],
-  erase_unconfirmed: [422, "Type the customer's email address to erase them."],
+  erase_unconfirmed: [422, "Type the customer's email address to confirm."],
   same_account: [422, 'Choose two different accounts.'],
   merge_unproved: [422, 'Keep the account with the confirmed email address.'],
   merged_away: [409, 'This account was merged into another one. Erase that account, and this one is erased too.'],
-  merge_settled: [409, 'This can no longer be undone: one of the accounts was merged again or erased.'],
+  merge_settled: [409, 'This merge can no longer be undone: one of the accounts was merged again or erased.'],
   note_required: [422, 'Enter a note.'],
   claim_dead: [410, 'This link is no longer valid. Ask us for a new one, or use “Forgot password” when you sign in.'],
 } as const satisfies Record<string, readonly [number, string]>;

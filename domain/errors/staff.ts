@@ -1,15 +1,15 @@
 /** About what staff do in the back office. */
 export const staffErrors = {
-  already_there: [409, 'This already exists.'],
+  already_there: [409, 'This name or date is already in use. Choose another one.'],
   title_required: [422, 'Title required.'],
   service_required: [422, 'Choose a service for this tab.'],
   words_required: [422, 'Enter the text.'],
   hours_unreadable: [422, 'Choose a date and enter hours such as 08:00 - 12:00, or Closed.'],
   url_invalid: [422, 'A link must begin with https:// or http://.'],
   picture_gone: [422, 'One of the pictures is no longer available. Add it again.'],
-  staff_already: [409, 'This person is one of your staff already.'],
+  staff_already: [409, 'This person is already a staff member.'],
   last_owner: [409, 'There must be an owner. Make someone else an owner first.'],
-  not_yourself: [409, 'You cannot do that to your own account.'],
+  not_yourself: [409, 'You cannot make this change to your own account. Ask another owner.'],
   mail_secret: [409, 'The code or link in this email is no longer available. The recipient has to request a new one.'],
   invitation_dead: [410, 'This invitation is no longer valid. Ask for a new one.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -23,8 +23,8 @@ export const secondFactorErrors = {
   second_factor_none: [409, 'Two-step verification is not set up.'],
   second_factor_stays: [409, 'Owners must use two-step verification, so it cannot be turned off.'],
   passkey_wrong: [401, 'This passkey does not work here. Try another one, or use your password.'],
-  passkey_late: [410, 'That took too long. Please try again.'],
-  passkey_refused: [422, 'That passkey could not be added. Please try again, or with another device.'],
-  passkey_known: [409, 'That passkey is in the list already.'],
-  passkeys_enough: [409, 'No more than 20 passkeys. Remove one that you no longer need first.'],
+  passkey_late: [410, 'The passkey request has expired. Try again.'],
+  passkey_refused: [422, 'The passkey could not be added. Try again, or use another device.'],
+  passkey_known: [409, 'This passkey has already been added. Add a different one.'],
+  passkeys_enough: [409, 'You can have up to 20 passkeys. Remove one that you no longer need first.'],
 } as const satisfies Record<string, readonly [number, string]>;

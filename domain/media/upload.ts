@@ -1,4 +1,4 @@
-import type { UploadProblemCode } from '#domain/errors/upload.ts';
+import type { UploadErrorCode } from '#domain/errors/upload.ts';
 
 /** 5 MB to the byte; exactly this much is accepted (specification, section 9). */
 export const uploadLimit = 5_242_880;
@@ -19,8 +19,8 @@ export type UploadType = keyof typeof uploadTypes;
 export const isUploadType = (type: string): type is UploadType => Object.hasOwn(uploadTypes, type);
 
 /**
- * A file's name as it may be shown: without folders, control characters and marks that turn the direction of reading, at most 200
- * characters with its ending kept. Empty if nothing is left.
+ * Returns a file name for display: without folders, control characters and bidirectional marks, at most 200 characters including its
+ * extension. Empty if nothing is left.
  */
 export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1)!;
@@ -34,10 +34,10 @@ export function shownName(name: string): string {
 export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,image/jpeg';
 
 /**
- * The three refusals in the specification's order: one file at a time, allowed types, size; an empty file says so.
+ * Validates an upload in the specification's order: one file at a time, allowed types, size. An empty file has its own error.
  * @param files the selected or dropped files, sizes in bytes
  */
-export function uploadProblem(files: readonly { type: string; size: number }[]): UploadProblemCode | undefined {
+export function findUploadError(files: readonly { type: string; size: number }[]): UploadErrorCode | undefined {
   const [file] = files;
   if (file === undefined) return 'file_missing';
   if (files.length > 1) return 'file_several';

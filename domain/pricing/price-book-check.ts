@@ -21,7 +21,7 @@ function* lineFaults({ code, name, unit, lowRate, highRate }: PriceBookLine): Ge
   const field = `line:${code}`;
   if (!isCode(code)) yield { field, words: priceBookMessages.codeInvalid };
   if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
-  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
+  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `Use ${mostOfBook.name} characters or fewer.` };
   const isPercent = unit === 'percent';
   const words = isPercent ? priceBookMessages.percentInvalid : priceBookMessages.amountInvalid;
   const most = isPercent ? 10_000 : mostOfJob.rate;
@@ -35,8 +35,9 @@ function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: Price
   const field = `zone:${code}`;
   if (!isCode(code) || code === openVariant) yield { field, words: priceBookMessages.codeInvalid };
   if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
-  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `At most ${mostOfBook.name} characters.` };
-  if (suburbs.length > mostOfBook.suburbs) yield { field, part: 'suburbs', words: `At most ${mostOfBook.suburbs} suburbs.` };
+  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `Use ${mostOfBook.name} characters or fewer.` };
+  if (suburbs.length > mostOfBook.suburbs)
+    yield { field, part: 'suburbs', words: `A delivery zone can have up to ${mostOfBook.suburbs} suburbs.` };
   if (!lines.some(({ item, variant }) => item === 'delivery' && (variant === code || variant === ''))) {
     yield { field, words: 'Enter the delivery price of this zone.' };
   }
@@ -44,7 +45,7 @@ function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: Price
     zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map((each) => each.trim().toLowerCase())),
   );
   const shared = suburbs.find((suburb) => others.has(suburb.trim().toLowerCase()));
-  if (shared !== undefined) yield { field, part: 'suburbs', words: `${shared.trim()} is in two zones.` };
+  if (shared !== undefined) yield { field, part: 'suburbs', words: `${shared.trim()} is in two zones. Keep the suburb in one of them.` };
 }
 
 function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<BookFault> {
@@ -66,7 +67,7 @@ export function bookFaults(book: PriceBook): BookFault[] {
     ...lines
       .filter(({ item, variant }) => item === 'delivery' && variant !== '' && variant !== openVariant)
       .filter(({ variant }) => zones.every(({ code }) => code !== variant))
-      .map(({ code }) => ({ field: `line:${code}`, words: 'This zone does not exist.' })),
+      .map(({ code }) => ({ field: `line:${code}`, words: 'This delivery zone does not exist. Choose another one.' })),
     ...twice(
       'line',
       lines.map(({ code }) => code),
@@ -75,7 +76,9 @@ export function bookFaults(book: PriceBook): BookFault[] {
       'zone',
       zones.map(({ code }) => code),
     ),
-    ...(lines.length > mostOfBook.lines ? [{ field: 'lines', words: `At most ${mostOfBook.lines} lines.` }] : []),
-    ...(zones.length > mostOfBook.zones ? [{ field: 'zones', words: `At most ${mostOfBook.zones} zones.` }] : []),
+    ...(lines.length > mostOfBook.lines ? [{ field: 'lines', words: `A price book can have up to ${mostOfBook.lines} lines.` }] : []),
+    ...(zones.length > mostOfBook.zones
+      ? [{ field: 'zones', words: `A price book can have up to ${mostOfBook.zones} delivery zones.` }]
+      : []),
   ];
 }

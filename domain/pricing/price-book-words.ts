@@ -1,6 +1,13 @@
 import { formatRand } from '#domain/shared/money.ts';
 import type { PriceBook, PriceBookLine, PriceUnit, PriceZone } from './price-book.ts';
 
+/** The labels of the fields of a price book that are neither lines nor zones. */
+export const priceBookLabels = {
+  showRange: 'Estimate shown to visitors',
+  vatRate: 'VAT',
+  standardDepthMm: 'Worktop depth for running meters',
+} as const;
+
 /** The names of the units. */
 export const unitNames: Record<PriceUnit, string> = {
   each: 'each',
@@ -18,7 +25,7 @@ export const unitWords = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>):
 export const writePercent = (hundredths: number): string => String(hundredths / 100);
 
 /** @param hundredths for a percentage, else cents */
-const rateWords = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${writePercent(rate)} %` : formatRand(rate));
+const rateWords = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${writePercent(rate)}%` : formatRand(rate));
 
 type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
 
@@ -39,9 +46,9 @@ type Told = Omit<BookDifference, 'before' | 'after'> & { words: string };
 /** Describes each part of a price book. Equal parts have equal texts. */
 function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): Told[] {
   return [
-    { field: 'showRange', what: 'Estimate shown to visitors', words: showRange ? 'yes' : 'no' },
-    { field: 'vatRate', what: 'VAT', words: `${writePercent(vatRate)} %` },
-    { field: 'standardDepthMm', what: 'Worktop depth for running meters', words: `${standardDepthMm} mm` },
+    { field: 'showRange', what: priceBookLabels.showRange, words: showRange ? 'yes' : 'no' },
+    { field: 'vatRate', what: priceBookLabels.vatRate, words: `${writePercent(vatRate)}%` },
+    { field: 'standardDepthMm', what: priceBookLabels.standardDepthMm, words: `${standardDepthMm} mm` },
     ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, words: lineWords(line) })),
     ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, words: zoneWords(zone) })),
   ];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findMove, movers, movesFrom, quoteMoves } from './quote-life.ts';
 import { awaitingCustomerStatuses, awaitingStaffStatuses, closedStatuses, openStatuses } from './quote-statuses.ts';
-import { quoteStatuses, type QuoteStatus } from './quote.ts';
+import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 
-const statuses = Object.keys(quoteStatuses) as QuoteStatus[];
+const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 
 test('the life of a quote, move by move, is the one that was agreed', () => {
   const told = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);

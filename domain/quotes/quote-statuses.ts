@@ -1,12 +1,12 @@
-import { quoteStatuses, statusFacts, type QuoteStatus } from './quote.ts';
+import { customerStatusLabels, statusFacts, type QuoteStatus } from './quote.ts';
 
 const listStatuses = (matches: (facts: (typeof statusFacts)[QuoteStatus]) => boolean): readonly QuoteStatus[] =>
-  (Object.keys(quoteStatuses) as QuoteStatus[]).filter((status) => matches(statusFacts[status]));
+  (Object.keys(customerStatusLabels) as QuoteStatus[]).filter((status) => matches(statusFacts[status]));
 
-export const awaitingStaffStatuses = listStatuses(({ turn }) => turn === 'us');
-export const awaitingCustomerStatuses = listStatuses(({ turn }) => turn === 'them');
+export const awaitingStaffStatuses = listStatuses(({ awaiting }) => awaiting === 'staff');
+export const awaitingCustomerStatuses = listStatuses(({ awaiting }) => awaiting === 'customer');
 /** Statuses in which staff or the customer have to act next. The customer can withdraw the quote. */
-export const openStatuses = listStatuses(({ turn }) => turn !== 'nobody');
+export const openStatuses = listStatuses(({ awaiting }) => awaiting !== 'nobody');
 export const responseStatuses = listStatuses(({ isResponse }) => isResponse === true);
 /** Statuses that do not accept messages of the customer. */
 export const closedStatuses = listStatuses(({ isClosed }) => isClosed === true);

@@ -1,4 +1,5 @@
-import type { QuoteProblemCode } from '#domain/errors/quote.ts';
+import type { QuoteErrorCode } from '#domain/errors/quote.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
 
 /** Sink types and extras: keys as the wire writes them, labels as people read them (specification, section 9). */
 export const sinkTypes = {
@@ -26,8 +27,8 @@ export function metersWords(amount: string, { running, square }: { running: bool
   const units = [running && 'running', square && 'square'].filter(Boolean).join(' and ');
   if (amount === '' && units === '') return '';
   const number = amount.replace(',', '.');
-  const one = Number(number) === 1 && !(running && square);
-  return [number, units, one ? 'meter' : 'meters'].filter(Boolean).join(' ');
+  const noun = running && square ? 'meters' : selectPlural(Number(number), 'meter', 'meters');
+  return [number, units, noun].filter(Boolean).join(' ');
 }
 
 export const urgencies = ['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'] as const;
@@ -57,7 +58,7 @@ export function quoteFault(request: {
   stone: string;
   serviceName: string;
   contact: Contact;
-}): { field: QuoteField; code: QuoteProblemCode } | undefined {
+}): { field: QuoteField; code: QuoteErrorCode } | undefined {
   const { contact } = request;
   const empty = (text: string): boolean => text.trim() === '';
   if (empty(request.stone) && empty(request.serviceName)) return { field: 'stone', code: 'stone_required' };
@@ -74,8 +75,8 @@ type StatusFacts = {
   label: string;
   /** Staff see it. */
   staffLabel: string;
-  /** Who has to act next: staff, the customer or nobody. */
-  turn: 'us' | 'them' | 'nobody';
+  /** The side that has to act next. */
+  awaiting: 'staff' | 'customer' | 'nobody';
   /** The change contains a response to the customer: a question, a price or a rejection. */
   isResponse?: true;
   /** The quote does not accept messages of the customer. */
@@ -83,17 +84,17 @@ type StatusFacts = {
 };
 
 const facts = {
-  submitted: { label: 'Received', staffLabel: 'New', turn: 'us' },
-  in_review: { label: 'Being priced', staffLabel: 'Pricing', turn: 'us' },
-  info_needed: { label: 'We need something from you', staffLabel: 'Info needed', turn: 'them', isResponse: true },
-  quoted: { label: 'Quote ready', staffLabel: 'Quoted', turn: 'them', isResponse: true },
-  change_requested: { label: 'Change requested', staffLabel: 'Change requested', turn: 'us' },
+  submitted: { label: 'Received', staffLabel: 'New', awaiting: 'staff' },
+  in_review: { label: 'Preparing your quote', staffLabel: 'Pricing', awaiting: 'staff' },
+  info_needed: { label: 'Information needed', staffLabel: 'Info needed', awaiting: 'customer', isResponse: true },
+  quoted: { label: 'Quote ready', staffLabel: 'Quoted', awaiting: 'customer', isResponse: true },
+  change_requested: { label: 'Change requested', staffLabel: 'Change requested', awaiting: 'staff' },
   // The order continues the case.
-  accepted: { label: 'Accepted', staffLabel: 'Accepted', turn: 'nobody' },
-  declined: { label: 'Declined', staffLabel: 'Declined', turn: 'nobody', isClosed: true },
-  rejected: { label: 'Not possible', staffLabel: 'Rejected', turn: 'nobody', isResponse: true, isClosed: true },
-  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', turn: 'nobody', isClosed: true },
-  expired: { label: 'Expired', staffLabel: 'Expired', turn: 'nobody' },
+  accepted: { label: 'Accepted', staffLabel: 'Accepted', awaiting: 'nobody' },
+  declined: { label: 'Declined', staffLabel: 'Declined', awaiting: 'nobody', isClosed: true },
+  rejected: { label: 'Unable to quote', staffLabel: 'Rejected', awaiting: 'nobody', isResponse: true, isClosed: true },
+  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', awaiting: 'nobody', isClosed: true },
+  expired: { label: 'Expired', staffLabel: 'Expired', awaiting: 'nobody' },
 } as const satisfies Record<string, StatusFacts>;
 export type QuoteStatus = keyof typeof facts;
 
@@ -107,10 +108,10 @@ const pickFact = <Name extends keyof StatusFacts>(name: Name) =>
   >;
 
 /** The statuses with their labels for customers. */
-export const quoteStatuses = pickFact('label');
+export const customerStatusLabels = pickFact('label');
 /** The statuses with their labels for staff. */
 export const staffStatusLabels = pickFact('staffLabel');
-export const turnOf = pickFact('turn');
+export const awaitingByStatus = pickFact('awaiting');
 
 /** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
 export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;

@@ -1,4 +1,4 @@
-// Not Intl.NumberFormat: Node and browsers group en-ZA numbers differently, which breaks hydration.
+import { formatInteger } from './counts.ts';
 
 /**
  * Returns a rand amount: `R2 450`, with cents only when there are some (`R2 450.50`).
@@ -8,9 +8,7 @@ export function formatRand(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = Math.abs(cents) % 100;
-  // A no-break space groups thousands, so an amount never breaks over two lines.
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-  return `${sign}R${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  return `${sign}R${formatInteger(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 /** The wire carries rand numbers where the specification lists a price; inside, money is integer cents. */

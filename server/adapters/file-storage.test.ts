@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeFolder } from './file-storage.ts';
+import { createLocalStorage } from './file-storage.ts';
 
 const path = mkdtempSync(join(tmpdir(), 'bullnose-folder-'));
-const folder = makeFolder(path);
+const folder = createLocalStorage(path);
 afterAll(() => rmSync(path, { recursive: true, force: true }));
 
 test('nobody reads half of a file that is being written, and nothing else stays beside it', async () => {

@@ -38,7 +38,7 @@ class WholeFiles extends FSDriver {
 }
 
 /** A folder as a file store. */
-export function makeFolder(path: string): Files {
+export function createLocalStorage(path: string): Files {
   mkdirSync(path, { recursive: true });
   return new Disk(new WholeFiles(path));
 }
@@ -48,9 +48,9 @@ export function makeFolder(path: string): Files {
  * @param filesUrl undefined, `file:///folder`, or `s3://bucket?endpoint=…&region=…` with credentials by the usual AWS names
  */
 export async function openFiles(filesUrl: string | undefined, dataDir: string): Promise<Files> {
-  if (filesUrl === undefined) return makeFolder(join(dataDir, 'files'));
+  if (filesUrl === undefined) return createLocalStorage(join(dataDir, 'files'));
   const url = new URL(filesUrl);
-  if (url.protocol === 'file:') return makeFolder(fileURLToPath(url));
+  if (url.protocol === 'file:') return createLocalStorage(fileURLToPath(url));
   // Loaded when it is used: it is the largest library.
   const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
     throw new Error('S3 needs two more packages: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '#test/smtp.ts';
-import { composeEml, makeSmtp, type Message } from './smtp.ts';
+import { composeEml, createSmtpTransport, type Message } from './smtp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));
 const file = join(folder, 'passwd');
@@ -47,7 +47,7 @@ const sources = (): [string, object][] => [
 describe('a mail whose content names a file or an address to read', () => {
   test('is not sent', async () => {
     for (const [what, source] of sources()) {
-      await expect(makeSmtp(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({ name: 'MailFault' });
+      await expect(createSmtpTransport(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({ name: 'MailFault' });
     }
     expect([smtp.received, fetched]).toEqual([[], 0]);
   });
@@ -60,7 +60,7 @@ describe('a mail whose content names a file or an address to read', () => {
 
 test('a mail whose text only mentions a file or an address is sent as it is', async () => {
   const text = `See ${file} and http://127.0.0.1/`;
-  await makeSmtp(smtp.url, 5000).send({ ...message, text });
+  await createSmtpTransport(smtp.url, 5000).send({ ...message, text });
   expect(smtp.received.map((mail) => mail.text.trim())).toEqual([text]);
   expect((await composeEml({ ...message, text })).toString()).toContain(text);
 });

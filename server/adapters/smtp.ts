@@ -65,7 +65,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  * @param smtpUrl `smtp://user:password@host:port` or `smtps://…`, with options of nodemailer in the query
  * @param timeout milliseconds for connecting, for the greeting and for each silence after it; all together may take three times as long
  */
-export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {
+export function createSmtpTransport(smtpUrl: string, timeout = 20_000): MailTransport {
   const { password, hostname } = new URL(smtpUrl);
   const options = {
     url: smtpUrl,
@@ -80,7 +80,7 @@ export function makeSmtp(smtpUrl: string, timeout = 20_000): MailTransport {
   const open = (): Promise<Transporter> => (opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options)));
   return {
     send: async (message) => {
-      if (!isOneAddress(message.to)) throw new MailFault('This is no address that mail can be sent to.', true);
+      if (!isOneAddress(message.to)) throw new MailFault('Emails cannot be sent to this address. Correct the address.', true);
       const signal = AbortSignal.timeout(3 * timeout);
       const transport = await open();
       await transport.sendMail({ ...asMail(message), signal }).catch((fault: unknown) => {

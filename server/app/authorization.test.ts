@@ -10,10 +10,10 @@ const shop = startApp();
 const all: readonly CallDefinition[] = calls;
 
 describe('every call of the contract', () => {
-  test('is listed once, and names refusals that exist', () => {
+  test('is listed once, and names errors that exist', () => {
     const paths = all.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { refusals } of all) for (const code of refusals) expect(errorCodes).toHaveProperty(code);
+    for (const { errors } of all) for (const code of errors) expect(errorCodes).toHaveProperty(code);
   });
 
   test('is served as a POST, and as nothing else', async () => {

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+const formatUrlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 const onOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
@@ -11,7 +11,7 @@ const settings = z.object({
   PORT: z.coerce.number('a port number').int('a port number').min(1, 'a port number').max(65_535, 'a port number').default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   FILES_URL: z.url({ protocol: /^(s3|file)$/, error: 's3://bucket?endpoint=…&region=… or file:///folder' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port' }).optional(),
@@ -29,67 +29,48 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-export type Config = {
-  port: number;
-  host: string;
-  publicUrl: string;
-  dataDir: string;
-  /** Whether the owner chose the folder; then it is never replaced by another. */
-  dataDirChosen: boolean;
-  databaseUrl: string | undefined;
-  filesUrl: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  secret: string | undefined;
-  demo: boolean;
-  adminEmail: string;
-  adminPassword: string | undefined;
-  workers: number;
-  trustProxy: number;
-  limits: boolean;
-  logLevel: string;
-};
+const toConfig = (values: z.output<typeof settings>) => ({
+  port: values.PORT,
+  host: values.HOST,
+  publicUrl: (values.PUBLIC_URL ?? `http://${formatUrlHost(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
+  dataDir: resolve(values.DATA_DIR ?? './data'),
+  /** A folder that the owner chose is never replaced by another. */
+  dataDirChosen: values.DATA_DIR !== undefined,
+  databaseUrl: values.DATABASE_URL,
+  filesUrl: values.FILES_URL,
+  smtpUrl: values.SMTP_URL,
+  mailFrom: values.MAIL_FROM,
+  secret: values.SECRET,
+  demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
+  adminEmail: values.ADMIN_EMAIL,
+  adminPassword: values.ADMIN_PASSWORD,
+  workers: values.WORKERS,
+  trustProxy: values.TRUST_PROXY,
+  limits: values.LIMITS === 'on',
+  logLevel: values.LOG_LEVEL,
+});
+export type Config = ReturnType<typeof toConfig>;
 
 const secrets = new Set(['SECRET', 'ADMIN_PASSWORD']);
 
 /** Describes an invalid setting. It is logged, so it contains no passwords and secrets. */
-const faultOf = (name: string, value: string, message: string): string =>
+const describeInvalidSetting = (name: string, value: string, message: string): string =>
   secrets.has(name) ? `${name} must be ${message}.` : `${name} is "${value.replace(/:[^:/@]+@/, ':…@')}", but must be ${message}.`;
 
-/**
- * The environment as typed settings (README, Settings).
- * @throws ConfigError naming every wrong setting at once
- */
+/** Parses the environment variables of the README. @throws ConfigError that names all invalid settings */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable is the same as none.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => faultOf(path.join('.'), given[String(path[0])] ?? '', message)));
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => describeInvalidSetting(path.join('.'), given[String(path[0])] ?? '', message)),
+    );
   }
-  const values = parsed.data;
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
-    dataDir: resolve(values.DATA_DIR),
-    dataDirChosen: given['DATA_DIR'] !== undefined,
-    databaseUrl: values.DATABASE_URL,
-    filesUrl: values.FILES_URL,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    secret: values.SECRET,
-    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
-    adminEmail: values.ADMIN_EMAIL,
-    adminPassword: values.ADMIN_PASSWORD,
-    workers: values.WORKERS,
-    trustProxy: values.TRUST_PROXY,
-    limits: values.LIMITS === 'on',
-    logLevel: values.LOG_LEVEL,
-  };
+  return toConfig(parsed.data);
 }
 
-/** Makes the data folder. @throws ConfigError when it cannot be written */
+/** Creates the data folder. @throws ConfigError if it cannot be written */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -2,16 +2,16 @@ import { dayMs } from '#domain/shared/time.ts';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { systemClock, type Clock } from '#server/adapters/clock.ts';
-import { makeFolder, type Files } from '#server/adapters/file-storage.ts';
+import { createLocalStorage, type Files } from '#server/adapters/file-storage.ts';
 import { watchChanges, type Changes } from '#server/db/change-feed.ts';
-import { makeDb } from '#server/db/connection.ts';
+import { createDb } from '#server/db/connection.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlers } from '#server/jobs/task-list.ts';
-import { makeSecrets } from '#server/lib/crypto.ts';
-import { makeLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import { createSecrets } from '#server/lib/crypto.ts';
+import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { deleteExpiredIdempotencyKeys } from '#server/db/idempotency.ts';
-import { deleteSpentLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
+import { deleteExpiredRateLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
 import { root } from '#server/lib/repository-root.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createAuthModule } from '#server/modules/auth/index.ts';
@@ -64,10 +64,10 @@ export type ContainerOptions = {
 
 /** Wires the modules. */
 export function createContainer(options: ContainerOptions) {
-  const { pool, files, secret, publicUrl, clock = systemClock, outgoing = {}, demoCache = makeFolder(demoCacheFolder) } = options;
+  const { pool, files, secret, publicUrl, clock = systemClock, outgoing = {}, demoCache = createLocalStorage(demoCacheFolder) } = options;
   const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limits: limitsNetworks } = options;
-  const [db, secrets, changes] = [makeDb(pool), makeSecrets(secret), options.changes ?? watchChanges(pool)];
-  const limits = makeLimits({ pool, secrets, enabled: options.limits });
+  const [db, secrets, changes] = [createDb(pool), createSecrets(secret), options.changes ?? watchChanges(pool)];
+  const limits = createRateLimits({ pool, secrets, enabled: options.limits });
   const receiver = createUploadReceiver({ folder, limitsNetworks, deadlineMs });
   const core = { db, clock, files, secrets, limits, publicUrl, receiver };
 
@@ -131,7 +131,7 @@ export function createContainer(options: ContainerOptions) {
     ...quotes.jobs,
     async tidy_accounts() {
       for (const { purgeExpired } of [auth, staff, personalData]) await purgeExpired();
-      await deleteSpentLimits(db);
+      await deleteExpiredRateLimits(db);
       await deleteExpiredIdempotencyKeys(db, new Date(clock.now().getTime() - idempotencyTtlMs));
     },
   };

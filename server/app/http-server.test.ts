@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { makePerson, readCode } from '#test/make.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
-import { makeApp, type AppOptions } from './http-server.ts';
+import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp('empty');
@@ -17,9 +17,17 @@ const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname }) => (pathname ===
 const getRenderer = () => Promise.resolve({ render, getCacheKey, listPages: () => Promise.resolve([]), startScript: '' });
 
 /** Starts another application on the same services, with pages; it is closed after the test. */
-async function createApp(options: Partial<AppOptions>) {
+async function createApp(options: Partial<HttpServerOptions>) {
   const cache = createResponseCache();
-  const app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'silent', cache, getRenderer, ...options });
+  const app = await createHttpServer({
+    services: shop.services,
+    publicUrl,
+    trustProxy: 0,
+    logLevel: 'silent',
+    cache,
+    getRenderer,
+    ...options,
+  });
   onTestFinished(() => app.close());
   return app;
 }

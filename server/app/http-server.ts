@@ -10,7 +10,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { serializeError } from '#server/db/database-errors.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
-import { serveLive } from '#server/modules/realtime/index.ts';
+import { registerSseRoute } from '#server/modules/realtime/index.ts';
 import { serveIcon } from '#server/modules/settings/index.ts';
 import { serveMedia } from '#server/modules/media/index.ts';
 import { serveUploads } from '#server/modules/quotes/index.ts';
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = {
+export type HttpServerOptions = {
   services: Container;
   publicUrl: string;
   trustProxy: number;
@@ -51,24 +51,24 @@ export type AppOptions = {
 
 const bodyLimit = 256 * 1024;
 
-/** The HTTP application: plugins, then files and calls, then pages. */
-export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
+/** Creates the HTTP server: plugins, then files and endpoints, then pages. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, publicUrl } = options;
   const app = fastify({
     bodyLimit,
-    // Only these proxies are ours. Not the bare number: Fastify then trusts no proxy at all.
+    // The number of trusted proxies. Fastify trusts no proxy at all if the bare number is given.
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    // Fastify's own defaults are all "never".
+    // By default Fastify has no timeouts.
     connectionTimeout: 60_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     handlerTimeout: 60_000,
     // Node checks timeouts every 30 s by default, so slow headers would be refused after up to 45 s.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
-    // Addresses that the router cannot read are refused in the same shape as everything else.
+    // Errors of the router have the same format as all others.
     frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
-    // The router answers 400 to a path that it cannot decode; the rewritten path gets the 404 page. The query may be anything: campaign links
-    // are not always well formed.
+    // The router sends 400 for a path that it cannot decode; the rewritten path gets the 404 page. The query is not checked: campaign links may
+    // be malformed.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     // The log contains no personal data: no IP address, no query string, no values of rows.
@@ -114,7 +114,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveMedia(app, services.media);
   serveUploads(app, services.quotes.uploads);
   const findPerson: FindPerson = (token) => services.auth.sessions.findPerson(token);
-  serveLive(app, services.realtime.live, findPerson);
+  registerSseRoute(app, services.realtime.live, findPerson);
   serveIcon(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
     findPerson,
@@ -138,7 +138,7 @@ function rejectRouteSchemas(): never {
 }
 
 /**
- * Accepts JSON only; multipart comes from its plugin. An empty body is an empty object. Fastify's own parser reports keys that would change
+ * Accepts JSON only; the multipart plugin parses multipart bodies. An empty body is an empty object. Fastify's own parser reports keys that would change
  * a prototype as a syntax error, and so could not answer `dangerous_input`.
  */
 function registerJsonParser(app: FastifyInstance): void {

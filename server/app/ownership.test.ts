@@ -39,7 +39,7 @@ const makeNotice = async (): Promise<string> => {
 
 const makePasskey = async ({ removed = false } = {}): Promise<string> => {
   const { rows } = await shop.pool.query(
-    `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at, removed_at, removed_by)
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at, removed_at, removed_by_session_id)
      select gen_random_uuid(), user_id, gen_random_uuid()::text, '', 0, 'Only for A', false, $2::timestamptz, case when $3 then $2::timestamptz end, id
      from sessions where user_id = $1 and revoked_at is null order by id limit 1 returning id`,
     [owner.id, shop.clock.now(), removed],

@@ -7,4 +7,4 @@ import type { Db, Transaction } from './connection.ts';
  * @param id of the quote, user or customer
  */
 export const notifyBackOffice = (db: Db | Transaction, about: 'requests' | 'marks' | 'customers', id: string): Promise<unknown> =>
-  sql`select notify_desk(${about}, ${id})`.execute(db);
+  sql`select notify_staff(${about}, ${id})`.execute(db);

@@ -6,25 +6,25 @@ import { connectionOf } from './connection.ts';
 // Not pg-listen, which is unmaintained and has no fallback for connection poolers.
 
 /** Notification channels: content of the public site, and records that the back office shows. */
-const channels = ['content_changed', 'desk_changed'] as const;
+const channels = ['content_changed', 'staff_changed'] as const;
 export type Channel = (typeof channels)[number];
-/** @param told the payload of the notification; undefined if changes may have been missed */
-type OnChange = (told: string | undefined) => void;
+/** @param payload of the notification; undefined if changes may have been missed */
+type OnChange = (payload: string | undefined) => void;
 
 /** The polling interval; a poll and its query together take less than a second. */
-const pause = 500;
+const pollIntervalMs = 500;
 /** The pause before another attempt to listen. */
-const longPause = 30_000;
-/** How long a probe may take. Counters are polled meanwhile, so a busy machine gets the time it needs. */
-const probeTimeout = 10_000;
+const reconnectDelayMs = 30_000;
+/** The time limit of a probe. Counters are polled until it arrives, so it can be generous. */
+const probeTimeoutMs = 10_000;
 
-const counters: Record<Channel, string> = {
+const counterQueries: Record<Channel, string> = {
   content_changed: 'select version as count from content_version',
-  desk_changed: 'select last_value as count from desk_changes',
+  staff_changed: 'select last_value as count from staff_change_seq',
 };
 
 export type Changes = {
-  /** @returns a function that ends it; with the last one everything ends */
+  /** @returns a function that removes the listener. Without listeners the connection is closed. */
   listen: (channel: Channel, onChange: OnChange) => () => Promise<void>;
 };
 
@@ -33,18 +33,18 @@ export type Changes = {
  * because a connection pooler may refuse LISTEN or drop notifications.
  */
 export function watchChanges(pool: pg.Pool): Changes {
-  const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), desk_changed: new Set() };
-  const tell = (channel: Channel, told: string | undefined): void => listeners[channel].forEach((onChange) => onChange(told));
+  const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), staff_changed: new Set() };
+  const publish = (channel: Channel, payload: string | undefined): void => listeners[channel].forEach((onChange) => onChange(payload));
   let stop: (() => Promise<void>) | undefined;
 
   return {
     listen(channel, onChange) {
       // A wrapper for each call: two listeners may be the same function.
-      const own: OnChange = (told) => onChange(told);
-      listeners[channel].add(own);
-      stop ??= watch(pool, tell, (each) => listeners[each].size > 0);
+      const listener: OnChange = (payload) => onChange(payload);
+      listeners[channel].add(listener);
+      stop ??= watch(pool, publish, (each) => listeners[each].size > 0);
       return async () => {
-        listeners[channel].delete(own);
+        listeners[channel].delete(listener);
         if (channels.some((each) => listeners[each].size > 0)) return;
         const stopping = stop;
         stop = undefined;
@@ -54,7 +54,7 @@ export function watchChanges(pool: pg.Pool): Changes {
   };
 }
 
-function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined) => void, isWanted: (channel: Channel) => boolean) {
+function watch(pool: pg.Pool, publish: (channel: Channel, payload: string | undefined) => void, isWanted: (channel: Channel) => boolean) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const pauseFor = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
@@ -73,14 +73,14 @@ function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined)
         client.on('notification', ({ channel, payload }) => {
           if (payload === probe) resolve(true);
           // Before the probe has arrived, changes are found by polling.
-          else if (listening) tell(channel as Channel, payload);
+          else if (listening) publish(channel as Channel, payload);
         });
       });
       await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
       await pool.query('select pg_notify($1, $2)', [channels[0], probe]);
-      if (!(await Promise.race([heard, wait(probeTimeout, false, { signal })]))) return false;
+      if (!(await Promise.race([heard, wait(probeTimeoutMs, false, { signal })]))) return false;
       listening = true;
-      for (const channel of channels) tell(channel, undefined);
+      for (const channel of channels) publish(channel, undefined);
       await Promise.race([ended, stopped]);
       return true;
     } finally {
@@ -90,28 +90,28 @@ function watch(pool: pg.Pool, tell: (channel: Channel, told: string | undefined)
   }
 
   async function keepListening(): Promise<void> {
-    while (!signal.aborted) await pauseFor((await listen().catch(() => false)) ? pause : longPause);
+    while (!signal.aborted) await pauseFor((await listen().catch(() => false)) ? pollIntervalMs : reconnectDelayMs);
   }
 
   /** Polls a counter while notifications do not arrive. */
-  async function ask(channel: Channel): Promise<void> {
-    let known: unknown;
-    let again = false;
+  async function pollCounter(channel: Channel): Promise<void> {
+    let previous: unknown;
+    let isRepeated = false;
     while (!signal.aborted) {
       if (!listening && isWanted(channel)) {
-        const { rows } = await pool.query<{ count: number }>(counters[channel]).catch(() => ({ rows: [] }));
+        const { rows } = await pool.query<{ count: number }>(counterQueries[channel]).catch(() => ({ rows: [] }));
         const count = rows[0]?.count;
-        const moved = count !== undefined && count !== known;
-        if (moved || again) tell(channel, undefined);
+        const hasChanged = count !== undefined && count !== previous;
+        if (hasChanged || isRepeated) publish(channel, undefined);
         // A sequence increases before its transaction commits, so report once more after the next poll.
-        again = moved;
-        known = count ?? known;
+        isRepeated = hasChanged;
+        previous = count ?? previous;
       }
-      await pauseFor(pause);
+      await pauseFor(pollIntervalMs);
     }
   }
 
-  const watching = Promise.all([keepListening(), ...channels.map(ask)]);
+  const watching = Promise.all([keepListening(), ...channels.map(pollCounter)]);
   return async () => {
     stopping.abort();
     await watching;

@@ -47,7 +47,7 @@ class ColumnNames extends CamelCasePlugin {
   }
 }
 
-export const makeDb = (pool: pg.Pool): Db =>
+export const createDb = (pool: pg.Pool): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],

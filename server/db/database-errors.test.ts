@@ -39,7 +39,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     const sentBefore = takeLog();
     expect(sentBefore).toBe('');
     // The first request waits with its row updated, the second one for the first one's index entry.
-    const { release, countWaiting } = await holdLock('lock table password_codes in exclusive mode');
+    const { release, countWaiting } = await holdLock('lock table password_reset_codes in exclusive mode');
     const verifying = Promise.all(links.map(({ token, person }) => shop.post('/email/verify', { token }, person)));
     await expect.poll(countWaiting).toBe(2);
     await release();

@@ -6,7 +6,7 @@ import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 const codeByConstraint: Readonly<Record<string, ErrorCode>> = {
   users_email_key: 'email_taken',
   passkeys_credential_id_key: 'passkey_known',
-  quote_views_user_id_name_key: 'name_taken',
+  saved_quote_filters_user_id_name_key: 'name_taken',
   suburbs_name_key: 'already_there',
   opening_exceptions_day_key: 'already_there',
   products_slug_key: 'slug_taken',

@@ -41,9 +41,9 @@ async function readWhole(text: string, values: unknown[], table: string): Promis
 }
 
 const searches: [Path, object, string][] = [
-  ['/admin/quotes/list', { search: 'nkosi gardens' }, 'quote_words'],
+  ['/admin/quotes/list', { search: 'nkosi gardens' }, 'quote_search_index'],
   ['/admin/quotes/list', { search: 'nkosi' }, 'quotes'],
-  ['/admin/quotes/list', { unread: true }, 'quote_reads'],
+  ['/admin/quotes/list', { unread: true }, 'quote_read_markers'],
   ['/admin/customers/list', { search: 'nkosi gardens' }, 'users'],
   ['/admin/customers/list', { search: '082 123 4567' }, 'quotes'],
   ['/admin/contacts/list', { search: 'a kitchen' }, 'contact_messages'],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import type pg from 'pg';
+import { ConfigError } from '#domain/errors/config-error.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -17,14 +18,33 @@ function migrations(): Record<string, Migration> {
 }
 
 /**
+ * Refuses a database whose schema comes from another line of development: the one before the first release, or a newer version.
+ * @throws ConfigError naming the migration that this version does not have
+ */
+async function checkSchema(pool: pg.Pool, known: Record<string, Migration>): Promise<void> {
+  const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
+  if (!rows[0]!.exists) return;
+  const executed = await pool.query<{ name: string }>('select name from migrations order by name');
+  const unknown = executed.rows.find(({ name }) => known[name] === undefined);
+  if (unknown === undefined) return;
+  throw new ConfigError([
+    `The database has the schema of another version of Bullnose (migration "${unknown.name}"), which this version cannot migrate. ` +
+      'Start that version again, or set DATA_DIR to a new folder (with DATABASE_URL: to an empty database). Nothing was changed.',
+  ]);
+}
+
+/**
  * Brings a database up to date: our tables, then the job queue's. Safe to run from several processes at once.
+ * @throws ConfigError if the schema is not one that this version can migrate
  * @throws the error of the first failing migration; earlier ones of the same run are rolled back
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
+  const known = migrations();
+  await checkSchema(pool, known);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrations()) },
+    provider: { getMigrations: () => Promise.resolve(known) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   }).migrateToLatest();

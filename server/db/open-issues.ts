@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 // SQL conditions for what waits for staff. The dashboard counts the same rows that the lists show.
 
 /** For contact_messages: the message was neither opened nor marked as done. */
-export const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and done_at is null)`;
+export const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and resolved_at is null)`;
 
 /** For outbox: the email could not be sent and is not marked as resolved. */
 export const isFailedMail = sql<boolean>`(status = 'failed' and dismissed_at is null)`;

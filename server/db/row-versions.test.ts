@@ -7,7 +7,7 @@ const shop = startApp();
 const listVersionedTables = async (): Promise<string[]> =>
   (
     await shop.pool.query<{ name: string }>(
-      "select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'count_changes'::regproc order by 1",
+      "select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'increment_version'::regproc order by 1",
     )
   ).rows.map(({ name }) => name);
 
@@ -36,8 +36,8 @@ test('a derived column raises no version, any other column does', async () => {
   await shop.post('/site/save/quotes', makeRequest((await findStone(shop))._id), person);
   const versionAfter = async (change: string): Promise<number> =>
     (await shop.pool.query<{ version: number }>(`update quotes set ${change} returning version`)).rows[0]!.version;
-  const before = await versionAfter("activity_at = activity_at + interval '1 day'");
-  expect(await versionAfter('customer_at = now(), first_answer_at = now()')).toBe(before);
+  const before = await versionAfter("last_activity_at = last_activity_at + interval '1 day'");
+  expect(await versionAfter('last_customer_activity_at = now(), first_response_at = now()')).toBe(before);
   expect(await versionAfter('notes = notes')).toBe(before);
   expect(await versionAfter("contact_city = 'Elsewhere'")).toBe(before + 1);
 });

@@ -5,8 +5,6 @@
 
 import type { ColumnType } from "kysely";
 
-export type ClaimKind = "claim" | "reset";
-
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -33,6 +31,8 @@ export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
 
+export type PasswordLinkKind = "claim" | "reset";
+
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
@@ -47,24 +47,14 @@ export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountClaims {
-  createdAt: Timestamp;
-  expiresAt: Timestamp;
-  id: string;
-  kind: ClaimKind;
-  quoteId: string | null;
-  tokenHash: string;
-  userId: string;
-}
-
 export interface AccountMerges {
-  closedId: string;
   createdAt: Timestamp;
   id: string;
-  keptId: string;
-  moved: Json;
+  revertedAt: Timestamp | null;
+  sourceUserId: string;
   staffId: string | null;
-  undoneAt: Timestamp | null;
+  targetUserId: string;
+  transferred: Json;
 }
 
 export interface AuditLog {
@@ -73,9 +63,9 @@ export interface AuditLog {
   batchId: string | null;
   before: Json | null;
   createdAt: Generated<Timestamp>;
+  entityId: string | null;
+  entityType: string;
   id: string;
-  thing: string;
-  thingId: string | null;
   userId: string | null;
 }
 
@@ -109,7 +99,6 @@ export interface ContactMessages {
   assigneeId: string | null;
   createdAt: Generated<Timestamp>;
   customerId: string | null;
-  doneAt: Timestamp | null;
   email: string;
   id: string;
   message: string;
@@ -118,6 +107,7 @@ export interface ContactMessages {
   phoneE164: string | null;
   quoteId: string | null;
   readAt: Timestamp | null;
+  resolvedAt: Timestamp | null;
   spam: Generated<boolean>;
   spamSigns: Generated<string[]>;
   subject: string;
@@ -134,21 +124,6 @@ export interface CustomerNotes {
   createdAt: Timestamp;
   id: string;
   staffId: string | null;
-  userId: string;
-}
-
-export interface DeskReaders {
-  allReadAt: Timestamp;
-  userId: string;
-}
-
-export interface DeskStreams {
-  editing: string | null;
-  expiresAt: Timestamp;
-  id: string;
-  quoteId: string | null;
-  sessionId: string;
-  typing: Generated<boolean>;
   userId: string;
 }
 
@@ -182,6 +157,11 @@ export interface GalleryPictures {
   position: Generated<number>;
 }
 
+export interface GalleryProducts {
+  galleryProjectId: string;
+  productId: string;
+}
+
 export interface GalleryProjects {
   description: Generated<string>;
   id: string;
@@ -191,11 +171,6 @@ export interface GalleryProjects {
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface GalleryStones {
-  galleryProjectId: string;
-  productId: string;
 }
 
 export interface IdempotencyKeys {
@@ -264,25 +239,25 @@ export interface Outbox {
   actionUrl: string | null;
   attempts: Generated<number>;
   audience: MailAudience;
-  blankedAt: Timestamp | null;
   bodyText: string;
   code: string | null;
+  confidentialUntil: Timestamp | null;
   contactMessageId: string | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
   dismissedAt: Timestamp | null;
-  fileName: string | null;
+  emlFileName: string | null;
   id: string;
   kind: string;
   lastError: string | null;
+  nextAttemptAt: Timestamp | null;
   number: Generated<number>;
   pictureAlt: string | null;
   pictureUrl: string | null;
   quoteId: string | null;
   recipient: string;
+  redactedAt: Timestamp | null;
   replyTo: string | null;
-  retryAt: Timestamp | null;
-  secretUntil: Timestamp | null;
   sentAt: Timestamp | null;
   status: Generated<MailStatus>;
   subject: string;
@@ -322,21 +297,31 @@ export interface Passkeys {
   name: string;
   publicKey: Buffer;
   removedAt: Timestamp | null;
-  removedBy: string | null;
+  removedBySessionId: string | null;
   synced: boolean;
   transports: Generated<string[]>;
   userId: string;
 }
 
-export interface PasswordCodes {
-  browserHash: string;
+export interface PasswordLinks {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  kind: PasswordLinkKind;
+  quoteId: string | null;
+  tokenHash: string;
+  userId: string;
+}
+
+export interface PasswordResetCodes {
+  attempts: Generated<number>;
+  browserTokenHash: string;
   codeHash: string | null;
   createdAt: Timestamp;
   emailHash: string;
   expiresAt: Timestamp;
+  grantHash: string | null;
   id: string;
-  proofHash: string | null;
-  tries: Generated<number>;
   usedAt: Timestamp | null;
   userId: string | null;
   verifiedAt: Timestamp | null;
@@ -372,10 +357,10 @@ export interface PriceBookVersions {
   name: string;
   note: Generated<string>;
   number: Generated<number>;
-  replaces: string | null;
+  replacesVersionId: string | null;
+  revertedAt: Timestamp | null;
   showRange: Generated<boolean>;
   standardDepthMm: Generated<number>;
-  takenBackAt: Timestamp | null;
   userId: string | null;
   vatRate: Generated<number>;
 }
@@ -425,10 +410,14 @@ export interface Products {
   slabWidthMm: number | null;
   slug: string;
   status: Generated<ListingStatus>;
-  statusBefore: ListingStatus | null;
+  statusBeforeArchive: ListingStatus | null;
   subCategoryId: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProductSearchVocabulary {
+  word: string;
 }
 
 export interface QuoteEvents {
@@ -454,7 +443,7 @@ export interface QuoteItems {
 export interface QuoteMessages {
   bodyText: string;
   createdAt: Timestamp;
-  fromDesk: boolean;
+  fromStaff: boolean;
   id: string;
   quoteId: string;
   userId: string | null;
@@ -472,11 +461,11 @@ export interface QuoteNotes {
 }
 
 export interface QuoteNumbers {
-  last: number;
+  lastNumber: number;
   year: number;
 }
 
-export interface QuoteReads {
+export interface QuoteReadMarkers {
   quoteId: string;
   readAt: Timestamp;
   userId: string;
@@ -490,21 +479,26 @@ export interface QuoteReminders {
 }
 
 export interface Quotes {
-  activityAt: Generated<Timestamp>;
   anyDetails: Generated<string>;
   assigneeId: string | null;
+  awaitingStaffSince: Timestamp | null;
   contactCity: string;
   contactLine1: string;
   contactLine2: string;
   contactPostalCode: string;
   contactProvince: string;
   createdAt: Generated<Timestamp>;
-  customerAt: Generated<Timestamp>;
+  estimateHighCents: number | null;
+  estimateLowCents: number | null;
+  estimatePriceBookVersionId: string | null;
+  estimateStatus: Generated<string>;
   extras: string[];
-  firstAnswerAt: Timestamp | null;
+  firstResponseAt: Timestamp | null;
   id: string;
   installGroundfloor: Generated<string>;
   isDesignPlan: Generated<string>;
+  lastActivityAt: Generated<Timestamp>;
+  lastCustomerActivityAt: Generated<Timestamp>;
   mainCategoryId: string | null;
   message: Generated<string>;
   meters: number | null;
@@ -512,17 +506,13 @@ export interface Quotes {
   number: string;
   primaryColourId: string | null;
   projectUrgency: Generated<string>;
-  rangeBookId: string | null;
-  rangeHighCents: number | null;
-  rangeLowCents: number | null;
-  rangeState: Generated<string>;
   removeCountertops: Generated<string>;
   runningMeters: boolean;
   secondaryColourId: string | null;
   serviceName: Generated<string>;
   servicePriceCents: number | null;
-  shownHighCents: number | null;
-  shownLowCents: number | null;
+  shownEstimateHighCents: number | null;
+  shownEstimateLowCents: number | null;
   sinkTypes: string[];
   snoozedUntil: Timestamp | null;
   source: Generated<QuoteSource>;
@@ -535,21 +525,11 @@ export interface Quotes {
   userId: string;
   validUntil: Timestamp | null;
   version: Generated<number>;
-  waitingSince: Timestamp | null;
 }
 
-export interface QuoteViews {
-  createdAt: Timestamp;
-  deletedAt: Timestamp | null;
-  filter: Json;
-  id: string;
-  name: string;
-  userId: string;
-}
-
-export interface QuoteWords {
+export interface QuoteSearchIndex {
   quoteId: string;
-  words: string;
+  searchText: string;
 }
 
 export interface RateLimits {
@@ -563,8 +543,13 @@ export interface RecoveryCodes {
   userId: string;
 }
 
-export interface SearchWords {
-  word: string;
+export interface SavedQuoteFilters {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  filter: Json;
+  id: string;
+  name: string;
+  userId: string;
 }
 
 export interface ServiceFormerSlugs {
@@ -629,6 +614,16 @@ export interface Shortlist {
   userId: string;
 }
 
+export interface SseConnections {
+  editing: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  sessionId: string;
+  typing: Generated<boolean>;
+  userId: string;
+  viewedQuoteId: string | null;
+}
+
 export interface StaffInvitations {
   createdAt: Timestamp;
   email: string;
@@ -638,6 +633,11 @@ export interface StaffInvitations {
   invitedBy: string;
   role: Role;
   tokenHash: string;
+}
+
+export interface StaffReadCursors {
+  allReadAt: Timestamp;
+  userId: string;
 }
 
 export interface SubCategories {
@@ -706,14 +706,13 @@ export interface Users {
   residencePostalCode: Generated<string>;
   residenceProvince: Generated<string>;
   role: Generated<Role>;
+  totpLastUsedStep: number | null;
   totpPendingSecret: string | null;
   totpSecret: string | null;
-  totpStep: number | null;
   version: Generated<number>;
 }
 
 export interface DB {
-  accountClaims: AccountClaims;
   accountMerges: AccountMerges;
   auditLog: AuditLog;
   colours: Colours;
@@ -722,13 +721,11 @@ export interface DB {
   contactMessages: ContactMessages;
   contentVersion: ContentVersion;
   customerNotes: CustomerNotes;
-  deskReaders: DeskReaders;
-  deskStreams: DeskStreams;
   devices: Devices;
   emailVerifications: EmailVerifications;
   galleryPictures: GalleryPictures;
+  galleryProducts: GalleryProducts;
   galleryProjects: GalleryProjects;
-  galleryStones: GalleryStones;
   idempotencyKeys: IdempotencyKeys;
   mainCategories: MainCategories;
   mainCategoryPictures: MainCategoryPictures;
@@ -740,7 +737,8 @@ export interface DB {
   pageVersions: PageVersions;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
-  passwordCodes: PasswordCodes;
+  passwordLinks: PasswordLinks;
+  passwordResetCodes: PasswordResetCodes;
   pictures: Pictures;
   priceBookLines: PriceBookLines;
   priceBookVersions: PriceBookVersions;
@@ -748,19 +746,19 @@ export interface DB {
   productFormerSlugs: ProductFormerSlugs;
   productPictures: ProductPictures;
   products: Products;
+  productSearchVocabulary: ProductSearchVocabulary;
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;
   quoteMessages: QuoteMessages;
   quoteNotes: QuoteNotes;
   quoteNumbers: QuoteNumbers;
-  quoteReads: QuoteReads;
+  quoteReadMarkers: QuoteReadMarkers;
   quoteReminders: QuoteReminders;
   quotes: Quotes;
-  quoteViews: QuoteViews;
-  quoteWords: QuoteWords;
+  quoteSearchIndex: QuoteSearchIndex;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
-  searchWords: SearchWords;
+  savedQuoteFilters: SavedQuoteFilters;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;
@@ -768,7 +766,9 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shortlist: Shortlist;
+  sseConnections: SseConnections;
   staffInvitations: StaffInvitations;
+  staffReadCursors: StaffReadCursors;
   subCategories: SubCategories;
   suburbs: Suburbs;
   testimonials: Testimonials;

@@ -13,6 +13,8 @@ export const anywhere = (words: string): string => `%${words.replaceAll(/[\\%_]/
  */
 export const mayAnswer = (known: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql.join<SqlBool>(
-    words.map((word) => sql`(strpos(fold(${known}), ${word}) > 0 or word_similarity(${word}, fold(${known})) >= ${leastSimilarity})`),
+    words.map(
+      (word) => sql`(strpos(fold_text(${known}), ${word}) > 0 or word_similarity(${word}, fold_text(${known})) >= ${leastSimilarity})`,
+    ),
     sql` and `,
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyCallRefuses, type CallDefinition, type MultipartParts } from '#contract/endpoint.ts';
+import { commonErrorCodes, type CallDefinition, type MultipartParts } from '#contract/endpoint.ts';
 import { calls } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 
@@ -17,19 +17,19 @@ const answerSchema = (answer: z.ZodType): Json => ({
 });
 
 /** Errors by HTTP status, with their messages. */
-function refusalsOf({ refusals, who, recentProof }: CallDefinition): Json {
+function errorResponses({ errors, who, recentProof }: CallDefinition): Json {
   const own: readonly ErrorCode[] =
     who === 'anyone'
-      ? refusals
+      ? errors
       : [
           'sign_in_first',
           'session_ended',
           'not_allowed',
           'second_factor_needed',
           ...(recentProof ? (['proof_needed'] as const) : []),
-          ...refusals,
+          ...errors,
         ];
-  const byStatus = Map.groupBy(new Set([...own, ...everyCallRefuses]), (code) => errorCodes[code][0]);
+  const byStatus = Map.groupBy(new Set([...own, ...commonErrorCodes]), (code) => errorCodes[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -62,7 +62,7 @@ function operationOf(definition: CallDefinition): Json {
     },
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.answer) } } },
-      ...refusalsOf(definition),
+      ...errorResponses(definition),
     },
   };
 }
@@ -74,7 +74,7 @@ export function openApiDocument(publicUrl: string): Json {
     info: {
       title: 'Bullnose',
       version: '1',
-      description: 'Every call is a POST. Answers say status 1, refusals status 0 with a code and words.',
+      description: 'Every call is a POST. Answers say status 1, errors status 0 with a code and words.',
     },
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries(calls.map((definition: CallDefinition) => [definition.path, { post: operationOf(definition) }])),

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { startApp } from '#test/harness.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Every path may be cached, so every path may be redirected to its plain spelling.
   const renderer = { render, getCacheKey: ({ pathname }: URL) => pathname, listPages: () => Promise.resolve([]), startScript: '' };
   const logStream = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
-  app = await makeApp({
+  app = await createHttpServer({
     services: shop.services,
     publicUrl,
     trustProxy: 0,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-/** Every kind of job and what it needs to know. */
+/** The payload of each kind of job. */
 export type Jobs = {
   make_derivative: { contentHash: string; width: number; format: string };
   announce_quote: { quoteId: string };
@@ -25,9 +25,9 @@ export type Jobs = {
 };
 
 /**
- * Adds a job in the caller's transaction, so that there is one exactly if the row that needs it is there.
- * @param key a job with the same key that still waits is replaced, not doubled
- * @param runAt not before; at once by default
+ * Adds a job in the caller's transaction, so that it exists only if the row that needs it is committed.
+ * @param key replaces a waiting job with the same key
+ * @param runAt the earliest time; now by default
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db | Transaction,

@@ -2,15 +2,15 @@ import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
 import { connectionOf } from '#server/db/connection.ts';
 
-// Any number will do; it must only differ from other advisory locks.
+// Any number that differs from other advisory locks.
 const lock = 719_204_115;
 
 /**
- * Frees the jobs that killed job processes had in hand: the queue itself would hold them for four hours. Does so only where no other job
- * process lives on this database, and marks this one as living. Jobs bear being run twice, should a connection break unnoticed.
- * @returns a function that takes the mark away
+ * Unlocks the jobs of killed job processes, which graphile-worker would keep locked for four hours. Does so only if no other job process uses
+ * this database: each holds a shared advisory lock. Jobs are idempotent, in case a connection broke unnoticed.
+ * @returns a function that releases the lock of this process
  */
-export async function freeDeadJobs(pool: pg.Pool): Promise<() => Promise<void>> {
+export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Promise<void>> {
   const client = new pg.Client(connectionOf(pool));
   client.on('error', () => undefined);
   await client.connect();
@@ -26,7 +26,7 @@ export async function freeDeadJobs(pool: pg.Pool): Promise<() => Promise<void>> 
     await utils.release();
     await client.query('select pg_advisory_unlock($1)', [lock]);
   }
-  // The session holds it until it ends, however it ends. Without it, another start may only be too eager.
+  // The session holds the lock until it ends. Without it, another start would unlock the jobs of this process.
   await client.query('select pg_advisory_lock_shared($1)', [lock]).catch(() => undefined);
   return () => client.end();
 }

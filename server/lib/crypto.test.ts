@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { makeSecrets, newOtp, newSecret } from './crypto.ts';
+import { createSecrets, generateOtp, generateToken } from './crypto.ts';
 
-const secrets = makeSecrets('a secret of at least thirty-two characters');
+const secrets = createSecrets('a secret of at least thirty-two characters');
 
 describe('a sealed value', () => {
-  const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP');
+  const sealed = secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP');
   const bytes = Buffer.from(sealed, 'base64url');
   const nonceBytes = 12;
   const tagBytes = 16;
 
   test('opens with the same secret and purpose only, and is encrypted differently each time', () => {
-    expect(secrets.open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP');
-    expect(secrets.open('other', sealed)).toBeUndefined();
-    expect(makeSecrets('another secret of at least thirty-two').open('totp', sealed)).toBeUndefined();
-    expect(secrets.seal('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed);
+    expect(secrets.decrypt('totp', sealed)).toBe('JBSWY3DPEHPK3PXP');
+    expect(secrets.decrypt('other', sealed)).toBeUndefined();
+    expect(createSecrets('another secret of at least thirty-two').decrypt('totp', sealed)).toBeUndefined();
+    expect(secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed);
     expect(bytes).toHaveLength(nonceBytes + tagBytes + 'JBSWY3DPEHPK3PXP'.length);
   });
 
@@ -21,22 +21,22 @@ describe('a sealed value', () => {
     for (let index = 0; index < bytes.length; index += 1) {
       const altered = Buffer.from(bytes);
       altered[index]! ^= 1;
-      expect(secrets.open('totp', altered.toString('base64url')), `byte ${index}`).toBeUndefined();
+      expect(secrets.decrypt('totp', altered.toString('base64url')), `byte ${index}`).toBeUndefined();
     }
   });
 
   test('does not open when it is cut short or empty', () => {
     for (let length = 0; length < bytes.length; length += 1) {
-      expect(secrets.open('totp', bytes.toString('base64url', 0, length)), `${length} bytes`).toBeUndefined();
+      expect(secrets.decrypt('totp', bytes.toString('base64url', 0, length)), `${length} bytes`).toBeUndefined();
     }
   });
 
   test('does not open with an authentication tag of fewer bytes', () => {
     // An empty value: GCM would accept the first 4 bytes of its tag, which can be guessed.
-    const empty = Buffer.from(secrets.seal('totp', ''), 'base64url');
-    expect(secrets.open('totp', empty.toString('base64url'))).toBe('');
+    const empty = Buffer.from(secrets.encrypt('totp', ''), 'base64url');
+    expect(secrets.decrypt('totp', empty.toString('base64url'))).toBe('');
     for (const length of [4, 8, 12, 15]) {
-      expect(secrets.open('totp', empty.toString('base64url', 0, nonceBytes + length)), `${length} bytes`).toBeUndefined();
+      expect(secrets.decrypt('totp', empty.toString('base64url', 0, nonceBytes + length)), `${length} bytes`).toBeUndefined();
     }
   });
 });
@@ -44,11 +44,11 @@ describe('a sealed value', () => {
 describe('a keyed hash', () => {
   test('fits the value it was made of, for the same purpose and secret only', () => {
     const mac = secrets.mac('verification', 'token');
-    expect(secrets.fits('verification', 'token', mac)).toBe(true);
-    expect(secrets.fits('verification', 'token2', mac)).toBe(false);
-    expect(secrets.fits('other', 'token', mac)).toBe(false);
-    expect(secrets.fits('verification', 'token', '')).toBe(false);
-    expect(makeSecrets('another secret of at least thirty-two').fits('verification', 'token', mac)).toBe(false);
+    expect(secrets.verifyMac('verification', 'token', mac)).toBe(true);
+    expect(secrets.verifyMac('verification', 'token2', mac)).toBe(false);
+    expect(secrets.verifyMac('other', 'token', mac)).toBe(false);
+    expect(secrets.verifyMac('verification', 'token', '')).toBe(false);
+    expect(createSecrets('another secret of at least thirty-two').verifyMac('verification', 'token', mac)).toBe(false);
     expect(mac).toMatch(/^[\w-]{43}$/);
     // The separator: no purpose and value together read as another pair.
     expect(secrets.mac('a', 'bc')).not.toBe(secrets.mac('ab', 'c'));
@@ -56,13 +56,13 @@ describe('a keyed hash', () => {
 });
 
 test('a secret for a cookie or a link has 256 random bits and fits into an address', () => {
-  const made = Array.from({ length: 100 }, newSecret);
+  const made = Array.from({ length: 100 }, generateToken);
   expect(new Set(made).size).toBe(100);
   for (const one of made) expect(one).toMatch(/^[\w-]{43}$/);
 });
 
 test('a one-time code has four digits, leading zeros included', () => {
-  const made = Array.from({ length: 2000 }, newOtp);
+  const made = Array.from({ length: 2000 }, generateOtp);
   for (const code of made) expect(code).toMatch(/^\d{4}$/);
   expect(new Set(made).size).toBeGreaterThan(1000);
 });

@@ -7,20 +7,20 @@ const nonceBytes = 12;
 const authTagLength = 16;
 
 /** Encrypts and hashes values so that a copy of the database is of no use without SECRET. */
-export function makeSecrets(secret: string) {
+export function createSecrets(secret: string) {
   const mac = (purpose: string, value: string): string =>
     createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url');
   const keyOf = (purpose: string): Buffer => createHmac('sha256', secret).update(`seal ${purpose}`).digest();
   return {
     /** Encrypts and authenticates a value (AES-256-GCM). @param purpose separates values of different kinds */
-    seal(purpose: string, value: string): string {
+    encrypt(purpose: string, value: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, keyOf(purpose), nonce, { authTagLength });
       const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** Decrypts a sealed value. Returns undefined if it was altered, cut short, or sealed with another SECRET or purpose. */
-    open(purpose: string, sealed: string): string | undefined {
+    /** Decrypts a value. Returns undefined if it was altered, cut short, or encrypted with another SECRET or purpose. */
+    decrypt(purpose: string, sealed: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       const contentAt = nonceBytes + authTagLength;
       try {
@@ -33,20 +33,20 @@ export function makeSecrets(secret: string) {
     },
     /** @param purpose separates equal values of different kinds */
     mac,
-    /** Whether a value is the one behind a mac; takes the same time either way. */
-    fits: (purpose: string, value: string, kept: string): boolean => {
-      const [one, other] = [Buffer.from(mac(purpose, value)), Buffer.from(kept)];
-      return one.length === other.length && timingSafeEqual(one, other);
+    /** Returns true if the MAC belongs to the value. Compares in constant time. */
+    verifyMac: (purpose: string, value: string, expected: string): boolean => {
+      const [actualBytes, expectedBytes] = [Buffer.from(mac(purpose, value)), Buffer.from(expected)];
+      return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
     },
   };
 }
-export type Secrets = ReturnType<typeof makeSecrets>;
+export type Secrets = ReturnType<typeof createSecrets>;
 
-/** 256 random bits for a cookie or a link. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+/** Generates 256 random bits for a cookie or a link. */
+export const generateToken = (): string => randomBytes(32).toString('base64url');
 
-/** Four random digits. */
-export const newOtp = (): string => String(randomInt(10_000)).padStart(4, '0');
+/** Generates four random digits. */
+export const generateOtp = (): string => String(randomInt(10_000)).padStart(4, '0');
 
 /** Returns a stable hash of a JSON value, for example to compare a plan with the previewed one. */
 export const hashJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -5,7 +5,7 @@ import { makePerson } from '#test/make.ts';
 const shop = startApp('empty');
 let count = 0;
 const email = (): string => `caller-${++count}@example.test`;
-const phoneOf = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 
 /** Sends the number to each endpoint that takes one. Returns the status, and the stored number in both forms. */
 async function sendEverywhere(number: string) {
@@ -13,8 +13,8 @@ async function sendEverywhere(number: string) {
   const [registered, message] = [email(), email()];
   const whole = { fullName: 'Thandi Example', password: 'granite under morning light', confirmPassword: 'granite under morning light' };
   const answers = [
-    await shop.post('/register', { ...whole, email: registered, phone: phoneOf(number) }),
-    await shop.post('/user/profile/save', { phone: phoneOf(number) }, person),
+    await shop.post('/register', { ...whole, email: registered, phone: toPhoneColumns(number) }),
+    await shop.post('/user/profile/save', { phone: toPhoneColumns(number) }, person),
     await shop.post('/contactus', { name: 'Thandi', email: message, phone: number, subject: 'A top', message: 'Hello' }),
   ];
   const { rows } = await shop.pool.query(

@@ -10,18 +10,18 @@ export const fileOf = (program: Program, dev = false): string =>
   fileURLToPath(new URL(program === 'web-process' && !dev ? `build/${program}.js` : `server/processes/${program}.ts`, root));
 
 /**
- * How Node is started for a web or job process, so that it is there soon and stays small.
+ * Returns the Node options of a web or job process, for a fast start and little memory.
  * @param env additional variables; existing ones of the same name take precedence
  */
 export const childOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
   env: {
-    // Compiled once, read at every later start.
+    // Compiled code is cached for later starts.
     NODE_COMPILE_CACHE: compileCache,
     // The allocator has a pool per thread. With more than two, memory of compression is hardly returned.
     MALLOC_ARENA_MAX: '2',
     ...env,
   },
-  // Most of what a request makes is gone with it: a larger nursery would only be filled before it is cleared. What a start made is
-  // cleared by the web process itself.
+  // Most objects live as long as one request, so a larger young generation would only use more memory. `--expose-gc` is for the collection
+  // after the start of the web process.
   execArgv: [...process.execArgv, '--max-semi-space-size=4', '--expose-gc'],
 });

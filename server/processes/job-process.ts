@@ -1,21 +1,21 @@
 import { Logger, run } from 'graphile-worker';
 import { pino } from 'pino';
 import { openFiles } from '#server/adapters/file-storage.ts';
-import { makeSmtp } from '#server/adapters/smtp.ts';
+import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
 import { connect } from '#server/db/connection.ts';
 import { exitOnUncaughtError, serializeError } from '#server/db/database-errors.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
-import { freeDeadJobs } from '#server/jobs/recover-locked-jobs.ts';
+import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
-import { makeOutboxFolder, outboxPath, type Outgoing } from '#server/modules/mail/index.ts';
+import { createFileOutbox, outboxPath, type Outgoing } from '#server/modules/mail/index.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
 const outgoingOf = ({ smtpUrl, mailFrom, dataDir }: Config): Outgoing => ({
   from: mailFrom,
-  folder: makeOutboxFolder(outboxPath(dataDir)),
-  ...(smtpUrl === undefined ? {} : { transport: makeSmtp(smtpUrl) }),
+  folder: createFileOutbox(outboxPath(dataDir)),
+  ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
 });
 
 /** The worker reports each job as `info`, which would be a line per mail and picture. */
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     outgoing: outgoingOf(config),
     uploadFolder: uploadPath(config.dataDir),
   });
-  const leave = await freeDeadJobs(pool);
+  const leave = await unlockJobsOfDeadWorkers(pool);
   const { send_mail, ...others } = createTaskList(services.jobs);
   const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
   const logger = new Logger((scope) => (level, message) => log[levels[level]](scope, message));
@@ -44,7 +44,8 @@ async function main(): Promise<void> {
   // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
   const runners = await Promise.all([run({ ...common, taskList: others, crontab: schedule }), run({ ...common, taskList: { send_mail } })]);
   // The back office shows failed jobs. A short loss of the database must not end the process.
-  for (const { events } of runners) events.on('job:complete', (ended) => void services.jobsAdmin.noteEnd(ended).catch(() => undefined));
+  for (const { events } of runners)
+    events.on('job:complete', (ended) => void services.jobsAdmin.notifyJobEnd(ended).catch(() => undefined));
   // At once, not at the next full minute: mail of before the last end waits.
   await services.mail.outbox.tend();
 

@@ -64,7 +64,7 @@ export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
   } catch (error) {
     const where = filesUrl === undefined ? `DATA_DIR is "${dataDir}", where files` : `FILES_URL is "${filesUrl}", where files`;
     const { cause, message } = error as Error;
-    throw new ConfigError([`${where} cannot be kept: ${cause instanceof Error ? cause.message : message}`]);
+    throw new ConfigError([`${where} cannot be stored: ${cause instanceof Error ? cause.message : message}`]);
   }
 }
 

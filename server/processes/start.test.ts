@@ -66,7 +66,7 @@ test('starts with the demo and the first owner, and SIGTERM stops everything, th
   await ready(first);
   expect(first.words()).toContain('The demo shop is in the database.');
   expect(first.words()).toContain('First sign-in of the owner: owner@example.test');
-  expect(first.words()).toContain(`Mail is kept in ${join(dataDir, 'outbox')} (SMTP_URL is not set); npm run outbox shows it.`);
+  expect(first.words()).toContain(`Emails are saved in ${join(dataDir, 'outbox')} (SMTP_URL is not set); npm run outbox shows them.`);
   expect((await post(first.port, '/login', { email: 'owner@example.test', password: 'the first owner of all' })).status).toBe(200);
   const home = await fetch(`http://localhost:${first.port}/`);
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

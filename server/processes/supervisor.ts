@@ -4,7 +4,7 @@ import { ensureOwner } from '#server/modules/staff/index.ts';
 import { childOptions, fileOf, type Program } from './child-process.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { prepareDataDir, type Config } from '#server/app/config.ts';
-import { checkConnection, connect, makeDb } from '#server/db/connection.ts';
+import { checkConnection, connect, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { outboxPath } from '#server/modules/mail/index.ts';
@@ -16,7 +16,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
   if (config.databaseUrl === undefined) {
     const database = await startEmbedded({ dataDir: config.dataDir, chosen: config.dataDirChosen });
     if (database.movedTo !== undefined)
-      say(`The database lies in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
+      say(`The database is in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
     return database;
   }
   try {
@@ -24,7 +24,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     throw new ConfigError([
-      `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, mend DATABASE_URL, or leave it out for the embedded one.`,
+      `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, correct DATABASE_URL, or leave it out for the embedded one.`,
     ]);
   }
   return { url: config.databaseUrl, stop: () => Promise.resolve() };
@@ -35,7 +35,7 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
   const pool = connect(url, 4);
   try {
     await migrate(pool);
-    const db = makeDb(pool);
+    const db = createDb(pool);
     if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
     const owner = await ensureOwner(db, { email: config.adminEmail, password: config.adminPassword });
     if (owner !== undefined)
@@ -52,8 +52,8 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
 /** For the log; without the password. */
 const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
   smtpUrl === undefined
-    ? `Mail is kept in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows it.`
-    : `Mail goes out through ${new URL(smtpUrl).host}.`;
+    ? `Emails are saved in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows them.`
+    : `Emails are sent through ${new URL(smtpUrl).host}.`;
 
 export type SuperviseOptions = {
   /** Serves pages from their sources. */

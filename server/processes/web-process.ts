@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { readConfig } from '#server/app/config.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
@@ -30,8 +30,10 @@ const services = createContainer({ pool, files, secret: config.secret!, publicUr
 const cache = createResponseCache();
 const stopWatching = changes.listen('content_changed', () => cache.invalidate());
 const clientFolder = fileURLToPath(new URL('client/', built));
-const pages = dev ? await (await import('#server/http/pages/vite-dev-renderer.ts')).makeDevPages(services.handlers) : await builtPages();
-const app = await makeApp({
+const pages = dev
+  ? await (await import('#server/http/pages/vite-dev-renderer.ts')).createDevPageRenderer(services.handlers)
+  : await builtPages();
+const app = await createHttpServer({
   services,
   publicUrl,
   trustProxy: config.trustProxy,
@@ -71,9 +73,9 @@ try {
   const shared = { reusePort: config.workers > 1 };
   await app.listen({ port: config.port, host: config.host, ...shared });
   process.send?.('listening');
-  // Here, since a process that is killed would leave nothing to the next.
+  // Now, because a killed process would not write it.
   flushCompileCache();
-  // Much of what a start makes is not needed again: a tenth of the process, which the collector would leave until more has come.
+  // A tenth of the memory is garbage of the start, which V8 would not collect until the heap grows.
   setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
 } catch (error) {
   process.send?.({ failed: (error as Error).message });

@@ -1,4 +1,4 @@
-// The limit: a bare `node:http` server that sends given bytes under given headers, after reading JSON where there is a body.
+// The reference: a bare `node:http` server that reads a JSON body, if there is one, and sends given headers and bytes.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

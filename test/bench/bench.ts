@@ -1,5 +1,5 @@
-// `npm run bench`: how near the server comes to what the machine can do. Each figure is a ratio to a limit that is measured in the
-// same run, by turns, the median of five; so it holds on a busy machine too. Writes docs/performance.md; ends with 1 where a goal is missed.
+// `npm run bench` compares the server with a minimal one. Each figure is a ratio, measured alternately in the same run (median of five), so it
+// is valid on a busy machine too. Writes docs/performance.md; exits with 1 if a goal is missed.
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeMachine, table, writeSection } from '../../scripts/performance-doc.ts';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, makeDb } from '#server/db/connection.ts';
+import { connect, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Recorded } from './bare.ts';
@@ -45,7 +45,7 @@ const prodlist: Asked = { path: '/prodlist', method: 'GET', headers: page.header
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** One answer as it stands on the wire, without what Node adds by itself. */
+/** Records a response without the headers that Node adds. */
 function record(port: number, { path, method, headers, body }: Asked): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: 'localhost', path, method, headers }, (response) => {
@@ -75,11 +75,11 @@ async function rate(port: number, asked: Asked): Promise<number> {
 
 type Ratio = { ours: number; limit: number; ratio: number };
 
-/** The server and a bare one that sends the same, by turns. */
+/** Measures the server and a bare one that sends the same, alternately. */
 async function compare(port: number, asked: Asked): Promise<Ratio> {
   const bare = await startServer('bare.ts', {}, await record(port, asked));
   const runs: Ratio[] = [];
-  // Until the code has run often enough to be compiled.
+  // Warm-up, until the code is compiled.
   for (const each of [port, bare.port]) await runLoad(loadOf(each, asked, { amount: warmUp }));
   for (let round = 0; round < rounds; round += 1) {
     const [limit, ours] = [await rate(bare.port, asked), await rate(port, asked)];
@@ -90,7 +90,7 @@ async function compare(port: number, asked: Asked): Promise<Ratio> {
   return runs.find((run) => run.ratio === ratio)!;
 }
 
-/** @returns the milliseconds of processor time that the server spends on one page, the median of some runs */
+/** Returns the processor time of one page in milliseconds, the median of several runs. */
 async function processorTimeOf({ child, port }: { child: ChildProcess; port: number }): Promise<number> {
   await runLoad(loadOf(port, prodlist, { amount: warmUp }));
   const runs: number[] = [];
@@ -102,7 +102,7 @@ async function processorTimeOf({ child, port }: { child: ChildProcess; port: num
   return median(runs);
 }
 
-/** Pages and calls as a day brings them, far more different ones than stay in memory. */
+/** Pages and calls of a day: far more different ones than fit into memory. */
 async function wear(port: number): Promise<void> {
   const ask = (path: string) => ({ method: 'GET', path, headers: page.headers }) as const;
   const pages = ['/', '/prodlist', '/allproducts', '/services', '/gallery', '/aboutus', '/quotes', '/contactus'].map(ask);
@@ -192,7 +192,7 @@ const database = await startEmbedded({ dataDir, chosen: true });
 try {
   const pool = connect(database.url, 2);
   await migrate(pool);
-  await seedDemo(makeDb(pool));
+  await seedDemo(createDb(pool));
   await pool.query('create database lists');
   await pool.query('create database desk');
   await pool.end();

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 export const size = 50_000;
-/** Who looks. */
+/** The staff member who calls. */
 export const staff = '00000000-0000-7000-8000-000000000001';
 
-/** Five years of requests of ten thousand customers: most have ended, two thousand of the last weeks are at every stage. */
+/** Inserts five years of quotes of ten thousand customers: most are closed, two thousand of the last weeks have every status. */
 export async function fillDesk(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into users (id, email, full_name, role, password_hash) values ($1, 'desk@example.test', 'Desk', 'owner', null)`,
@@ -20,7 +20,7 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into quotes (id, number, user_id, status, running_meters, square_meters, sink_types, extras, project_urgency, contact_line1,
        contact_line2, contact_province, contact_city, contact_postal_code, notes, created_at, spam, assignee_id,
-       range_state, range_low_cents, range_high_cents, customer_at, activity_at, waiting_since)
+       estimate_status, estimate_low_cents, estimate_high_cents, last_customer_activity_at, last_activity_at, awaiting_staff_since)
      select gen_random_uuid(), 'Q-2026-' || lpad(n::text, 5, '0'), u.id,
        (case when n <= 48000 then (array['accepted', 'declined', 'rejected', 'withdrawn', 'expired'])[1 + n % 5]
          else (array['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'])[1 + n % 5] end)::quote_status,
@@ -43,17 +43,17 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
   // A question, and its answer.
   for (const fromDesk of [false, true]) {
     await pool.query(
-      `insert into quote_messages (id, quote_id, from_desk, body_text, created_at)
+      `insert into quote_messages (id, quote_id, from_staff, body_text, created_at)
        select gen_random_uuid(), id, $1, 'A message', created_at + case when $1 then interval '2 hours' else interval '1 hour' end from quotes
        where right(number, 1) in ('1', '5')`,
       [fromDesk],
     );
   }
   await pool.query(`
-    update quotes set customer_at = created_at + interval '1 hour', activity_at = created_at + interval '2 hours',
-      first_answer_at = created_at + interval '2 hours' where right(number, 1) in ('1', '5')`);
+    update quotes set last_customer_activity_at = created_at + interval '1 hour', last_activity_at = created_at + interval '2 hours',
+      first_response_at = created_at + interval '2 hours' where right(number, 1) in ('1', '5')`);
   await pool.query(
-    'insert into quote_reads (user_id, quote_id, read_at) select $1, id, customer_at from quotes where right(number, 1) < $2',
+    'insert into quote_read_markers (user_id, quote_id, read_at) select $1, id, last_customer_activity_at from quotes where right(number, 1) < $2',
     [staff, '8'],
   );
   await pool.query(`

@@ -1,12 +1,12 @@
-// How the lists of stones bear a catalogue of a thousand, ten thousand and a hundred thousand: each call's 95th percentile against the
-// plain indexed SQL that no list of that kind could do without (the rows of its page, and how many there are), by turns in the same run.
+// The product lists with a thousand, ten thousand and a hundred thousand products: the 95th percentile of each call compared with the plain
+// indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { table } from '../../scripts/performance-doc.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/connection.ts';
 import { leastSimilarity } from '#server/db/text-search.ts';
-import { makeFolder } from '#server/adapters/file-storage.ts';
+import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
 
@@ -28,12 +28,12 @@ async function time(ask: Ask): Promise<number> {
   return performance.now() - began;
 }
 
-/** Both by turns, so that what else the machine does meets both. */
+/** Measures both alternately, so that other load affects both. */
 export async function compare({ what, ask, plain }: Case, size: number): Promise<ListRow> {
   const times = { ours: [] as number[], plain: [] as number[] };
   for (let round = 0; round < rounds + warmUp; round += 1) {
     const [ours, bare] = [await time(ask), await time(plain)];
-    // The first fill the database's caches, and until then the code is not compiled.
+    // Warm-up: fills the database's caches and compiles the code.
     if (round >= warmUp) {
       times.ours.push(ours);
       times.plain.push(bare);
@@ -46,9 +46,9 @@ export async function compare({ what, ask, plain }: Case, size: number): Promise
 const names = ['Constantia', 'Paarl', 'Karoo', 'Namaqua', 'Overberg', 'Swartland', 'Cederberg', 'Agulhas', 'Tankwa', 'Knysna'];
 const looks = ['White', 'Black', 'Gold', 'Grey', 'Rose', 'Green', 'Honey', 'Storm', 'Pearl', 'Night'];
 
-/** So many stones in five materials, five types each and ten colours, with descriptions as shops write them. */
+/** Inserts products in five materials, five types each and ten colours, with realistic descriptions. */
 async function fill(pool: pg.Pool, size: number): Promise<void> {
-  await pool.query('truncate products, sub_categories, main_categories, colours, search_words cascade');
+  await pool.query('truncate products, sub_categories, main_categories, colours, product_search_vocabulary cascade');
   await pool.query(`
     insert into main_categories (id, slug, name, position)
       select gen_random_uuid(), 'material-' || n, (array['Granite', 'Marble', 'Quartz', 'Onyx', 'Sintered'])[n], n from generate_series(1, 5) n;
@@ -76,7 +76,7 @@ const columns = `p.id, p.slug, p.name, p.description, p.price_cents, p.price_per
 const joined = `products p join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
   join colours c on c.id = p.colour_id`;
 
-/** The rows of a page, found by an index, and how many fit: in one query each, at once. */
+/** Reads the rows of a page by an index, and the total: two concurrent queries. */
 const plainly =
   (pool: pg.Pool, where: string, order: string, values: unknown[] = []): Ask =>
   () =>
@@ -94,7 +94,7 @@ const inTurn =
 async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
   const { handlers } = createContainer({
     pool,
-    files: makeFolder(`/tmp/bullnose-lists-${process.pid}`),
+    files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
     limits: false,
@@ -131,7 +131,7 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
       plain: plainly(
         pool,
         `${active} and p.search_text like $1 and p.search_text like $2`,
-        // Who finds the best first must look at all.
+        // Sorting by relevance reads all matches.
         "p.search_name like '%karoo%' and p.search_name like '%onyx%' desc, p.position, p.id",
         ['%karoo%', '%onyx%'],
       ),
@@ -139,20 +139,19 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
     {
       what: 'public search: two words, both mistyped',
       ask: site({ search: 'kaoro onxy' }),
-      // Mistakes are forgiven where nothing answers without, so that is asked first; and what may have been meant nobody knows before.
+      // A fuzzy search follows an exact one without results, and first looks up similar words.
       plain: inTurn(
         plainly(pool, `${active} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', ['%kaoro%', '%onxy%']),
         () =>
-          pool.query('select word from search_words where word_similarity($1, word) >= $3 or word_similarity($2, word) >= $3', [
-            'kaoro',
-            'onxy',
-            leastSimilarity,
-          ]),
+          pool.query(
+            'select word from product_search_vocabulary where word_similarity($1, word) >= $3 or word_similarity($2, word) >= $3',
+            ['kaoro', 'onxy', leastSimilarity],
+          ),
         plainly(
           pool,
           `${active} and p.search_words && $1 and p.search_words && $2`,
-          // Who finds the best first must look at all.
-          "words_of(p.search_name) && array['karoo'] and words_of(p.search_name) && array['onyx'] desc, p.position, p.id",
+          // Sorting by relevance reads all matches.
+          "split_words(p.search_name) && array['karoo'] and split_words(p.search_name) && array['onyx'] desc, p.position, p.id",
           [['karoo'], ['onyx']],
         ),
       ),
@@ -178,7 +177,7 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
 
 const cellOf = ({ ours, ratio }: ListRow): string => `${ours.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
 
-/** A line for each list: its 95th percentile in each size, and how often the plain SQL's that is. */
+/** Formats a line for each list: its 95th percentile in each size, and the ratio to the plain SQL. */
 export function listTable(rows: readonly ListRow[]): string {
   const lists = [...new Set(rows.map(({ what }) => what))];
   return table(
@@ -191,7 +190,8 @@ export function listTable(rows: readonly ListRow[]): string {
 }
 
 /**
- * @param databaseUrl a database of its own; all stones in it are replaced
+ * Measures the lists in each size.
+ * @param databaseUrl a separate database: all its products are replaced
  * @returns a row for each list and size, and whether each meets its goal
  */
 export async function measureLists(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {

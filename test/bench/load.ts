@@ -1,4 +1,4 @@
-// The load generator, in a process of its own: gets autocannon's options as a message, runs it, and sends back what came of it.
+// The load generator, a separate process: receives autocannon's options as a message, runs it, and sends the result.
 import autocannon from 'autocannon';
 
 export type Load = Pick<autocannon.Options, 'url' | 'requests' | 'duration' | 'amount' | 'connections'>;

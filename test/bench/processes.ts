@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program of this folder that tells its port; it ends with this process. @param message what it waits for */
+/** Starts a program of this folder that sends its port. It ends with this process. @param message its input */
 export async function startServer(
   program: string,
   env: Record<string, string> = {},
@@ -59,7 +59,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Runs a load in a process of its own. @throws when any request of it failed */
+/** Runs a load in a separate process. @throws if any request failed */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const child = fork(programOf('load.ts'));
   child.send(load);
@@ -68,7 +68,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return result;
 }
 
-/** The memory of a process that is in RAM, in bytes. */
+/** Returns the resident memory of a process in bytes. */
 export function residentBytes({ pid }: ChildProcess): number {
   const status = `/proc/${pid}/status`;
   const told = existsSync(status)

@@ -1,10 +1,10 @@
-// The application with no page and no list kept: every request asks the database for its stones and renders its page. What all pages
-// share (the settings, the selectors' lists) is kept, as it is where a page is made for the first time.
+// The application without cached pages and lists: every request queries its products and renders its page. The data that all pages share
+// (settings, options of the selectors) is cached, as it is when a page is rendered for the first time.
 import type { AddressInfo } from 'node:net';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { connect } from '#server/db/connection.ts';
-import { makeFolder } from '#server/adapters/file-storage.ts';
+import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import type { Call } from '#contract/index.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
@@ -13,7 +13,7 @@ import { createContainer } from '#server/app/container.ts';
 const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl } = process.env as Record<string, string>;
 const services = createContainer({
   pool: connect(databaseUrl!),
-  files: makeFolder(folder!),
+  files: createLocalStorage(folder!),
   secret: secret!,
   publicUrl: publicUrl!,
   limits: false,
@@ -23,7 +23,7 @@ const [live, kept] = [createInProcessClient(services.handlers), createInProcessC
 const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;
 const renderer = await loadBuiltPages(new URL('../../build/', import.meta.url), call);
 const getRenderer = () => Promise.resolve({ ...renderer, getCacheKey: () => undefined });
-const app = await makeApp({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
+const app = await createHttpServer({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });
 await app.listen({ port: 0, host: 'localhost' });
 process.send!((app.server.address() as AddressInfo).port);
 process.once('disconnect', () => process.exit());

@@ -97,7 +97,7 @@ test('an ended session is reported on any page, and other tabs follow', async ({
   await open(page, '/aboutus');
   const other = await page.context().newPage();
   await open(other, '/user/orders');
-  await expect(other.getByText('Please sign in first.')).toBeVisible();
+  await expect(other.getByText('Sign in first.')).toBeVisible();
   await page.evaluate((token) => localStorage.setItem('authToken', token), account.token);
   await expect(other.getByText('No orders yet')).toBeVisible();
   await open(page, '/aboutus');
@@ -108,12 +108,12 @@ test('an ended session is reported on any page, and other tabs follow', async ({
   const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object;
   const old = Buffer.from(JSON.stringify({ ...payload, exp: 1 })).toString('base64url');
   await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
-  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(other.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await other.close();
   await page.goto('/healthz');
   await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
   await open(page, '/aboutus');
-  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Please sign in again.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again.' });
   await notice.getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Account')).toBeVisible();
@@ -201,7 +201,9 @@ test('a new email address is pending until it is confirmed on the page of the em
   await page.getByRole('button', { name: 'Change email address' }).click();
   await page.getByLabel('New email address').fill(account.email.toUpperCase());
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByLabel('New email address')).toHaveAccessibleDescription('This is already your email address.');
+  await expect(page.getByLabel('New email address')).toHaveAccessibleDescription(
+    'This is already your email address. Enter a different one.',
+  );
   await page.getByLabel('New email address').fill(email);
   await withLoad(page, () => page.reload());
   await expect(page.getByLabel('New email address')).toHaveValue(email);
@@ -210,9 +212,9 @@ test('a new email address is pending until it is confirmed on the page of the em
   await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('The password is incorrect.');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByRole('main')).toContainText(`${email} becomes your address`);
+  await expect(page.getByRole('main')).toContainText(`To switch to ${email}`);
   await page.getByRole('button', { name: 'Keep current address' }).click();
-  await expect(page.getByRole('main')).not.toContainText('becomes your address');
+  await expect(page.getByRole('main')).not.toContainText('To switch to');
   await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
 
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await findMail(email, 'verify_email')) ?? [''];
@@ -225,7 +227,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await page.goto('/healthz');
   await open(page, '/email/verify#token=nonsense');
   await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
-  await page.getByRole('link', { name: 'To your profile' }).click();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
@@ -270,7 +272,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
 
   const message = page.getByLabel('Message to Kloof Stone');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(message).toHaveAccessibleDescription('Please write a message.');
+  await expect(message).toHaveAccessibleDescription('Enter a message.');
   await message.fill('The sill is 20 cm higher.');
   // It waits in this tab until it is sent.
   await page.getByRole('link', { name: 'All my quotes' }).click();
@@ -297,7 +299,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
   await page.getByLabel('Reason').fill('We are moving.');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep request' }).click();
   await withLoad(page, () => page.reload());
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
   await expect(page.getByLabel('Reason')).toHaveValue('We are moving.');

@@ -82,17 +82,44 @@ test('a card of the board is dragged with the keyboard, and each step is announc
   await expect(card('Pricing')).toBeFocused();
 });
 
+/** Opens the list of testimonials with two new ones. */
+async function openOrderedList(page: Page, request: APIRequestContext) {
+  const editor = await makeStaff(request, 'editor');
+  const mark = randomUUID().slice(0, 8);
+  for (const letter of ['A', 'B']) {
+    await callAs(request, editor, '/admin/testimonial/save', { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' });
+  }
+  await signIn(page, editor);
+  await open(page, '/admin/testimonials?limit=100');
+  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: mark });
+  const order = async () => (await rows.allTextContents()).map((text) => text.slice(text.indexOf(mark) + mark.length + 1)[0]).join('');
+  await expect(rows).toHaveCount(2);
+  const [first, second] = [...(await order())] as [string, string];
+  return {
+    first,
+    second,
+    order,
+    handle: (letter: string) => page.getByRole('button', { name: `Move ${mark} ${letter}`, exact: true }),
+    announced: (text: string) => page.getByRole('status').filter({ hasText: `${mark} ${text}` }),
+  };
+}
+
+/** Returns a function that moves one finger on the screen. */
+async function startTouching(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+const centerOf = async (target: Locator) => {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
   test('a card of the board is dragged after a long touch @any-size', async ({ page, request }) => {
     const { card, column, announced } = await openBoard(page, request);
-    const client = await page.context().newCDPSession(page);
-    const centerOf = async (target: Locator) => {
-      const { x, y, width, height } = (await target.boundingBox())!;
-      return { x: x + width / 2, y: y + height / 2 };
-    };
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = await startTouching(page);
     const [start, end] = [await centerOf(card('New')), await centerOf(column('Pricing'))];
     await touch('touchStart', start);
     await expect(announced('picked up.')).toBeAttached();
@@ -105,24 +132,30 @@ test.describe('by touch', () => {
   });
 });
 
+test.describe('by touch on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test('a row of an ordered list is dragged by its handle @any-size', async ({ page, request }) => {
+    const { first, second, order, handle, announced } = await openOrderedList(page, request);
+    await handle(second).scrollIntoViewIfNeeded();
+    const touch = await startTouching(page);
+    const [start, end] = [await centerOf(handle(first)), await centerOf(handle(second))];
+    await touch('touchStart', start);
+    await touch('touchMove', { x: start.x, y: start.y + 6 });
+    await expect(announced(`${first} picked up`)).toBeAttached();
+    for (const share of [0.5, 0.75, 1]) await touch('touchMove', { x: start.x, y: start.y + (end.y - start.y) * share });
+    await expect(announced(`${first} moved to position`)).toBeAttached();
+    await touch('touchEnd');
+    await expect.poll(order).toBe(second + first);
+  });
+});
+
 test('an ordered list is reordered by dragging with the keyboard and the pointer @any-size', async ({ page, request }) => {
-  const editor = await makeStaff(request, 'editor');
-  const mark = randomUUID().slice(0, 8);
-  for (const letter of ['A', 'B']) {
-    await callAs(request, editor, '/admin/testimonial/save', { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' });
-  }
-  await signIn(page, editor);
-  await open(page, '/admin/testimonials?limit=100');
-  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: mark });
-  const order = async () => (await rows.allTextContents()).map((text) => text.slice(text.indexOf(mark) + mark.length + 1)[0]).join('');
-  await expect(rows).toHaveCount(2);
-  const [first, second] = [...(await order())] as [string, string];
-  const handle = (letter: string) => page.getByRole('button', { name: `Move ${mark} ${letter}`, exact: true });
+  const { first, second, order, handle, announced } = await openOrderedList(page, request);
   await handle(first).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} picked up` })).toBeAttached();
+  await expect(announced(`${first} picked up`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: `${mark} ${first} moved to position` })).toBeAttached();
+  await expect(announced(`${first} moved to position`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(order).toBe(second + first);
   await expect(handle(first)).toBeFocused();

@@ -18,7 +18,7 @@ test('after sending, the list and the quote show the next step, its time and the
   const { response: range } = (await (await priced).json()) as AnswerOf<'/site/price/estimate'>;
   if (range.state !== 'range') throw new Error(range.state);
   const estimate = formatEstimate({ lowCents: range.low.grossCents, highCents: range.high.grossCents });
-  const shown = page.getByRole('complementary', { name: 'What the quote is for' }).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
+  const shown = page.getByRole('complementary', { name: 'Selected stone' }).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
   await expect(shown).toHaveText(estimate);
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
@@ -28,7 +28,7 @@ test('after sending, the list and the quote show the next step, its time and the
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
   const next = page.getByRole('region', { name: 'What happens next' });
-  await expect(next).toContainText(/We have your request Q-\d{4}-\d{5}/);
+  await expect(next).toContainText(/We received your request Q-\d{4}-\d{5}/);
   await expect(next).toContainText(answerTime);
   await expect(next).toContainText(`Your estimate when you sent it: ${estimate}, VAT included, subject to measuring.`);
   await withLoad(page, () => page.reload());

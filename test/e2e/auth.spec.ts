@@ -102,7 +102,7 @@ test("a refused registration toasts Failed Error, with the server's message at i
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect.poll(() => toasts).toEqual(['Failed Error']);
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
-    'There is an account with this email address already. Sign in instead.',
+    'There is already an account with this email address. Sign in instead.',
   );
 
   await form.getByLabel('Email').fill(newEmail());
@@ -243,6 +243,6 @@ test('a token that the server rejects signs out', async ({ page, request }) => {
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), account.token);
   await request.post('/logout', { data: {}, headers: { authorization: `Bearer ${account.token}` } });
   await page.goto('/user/quotes');
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

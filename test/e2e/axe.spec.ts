@@ -93,7 +93,7 @@ test('axe finds nothing in the quote form, step by step with errors, and its sum
 
 test('axe finds nothing in My Quote, signed out, empty and filled', async ({ page, request }) => {
   await open(page, '/user/quotes');
-  await expect(page.getByText('Please sign in first.')).toBeVisible();
+  await expect(page.getByText('Sign in first.')).toBeVisible();
   await expectAccessible(page, 'signed out');
   await signIn(page, await makeAccount(request));
   await open(page, '/user/quotes');

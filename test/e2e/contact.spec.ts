@@ -49,7 +49,7 @@ test('a sent message shows a toast for 5 s, a lasting confirmation and an empty 
   await expect(toast).toBeHidden();
   expect(toasts).toEqual(['Thanks for contacting us.']);
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
-  await expect(page.getByText('The answer will go to pieter@example.test.')).toBeVisible();
+  await expect(page.getByText('We will reply to pieter@example.test.')).toBeVisible();
   for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('');
   await page.clock.resume();
   await expectAccessible(page, 'sent');

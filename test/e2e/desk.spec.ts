@@ -115,7 +115,7 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await expect(dialog.getByRole('row', { name: /Two/ })).toContainText(/R333R365/);
   await expectAccessible(page, 'the preview, dark');
   expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(1000);
-  // A change made by another user meanwhile shows in the preview. A change whose response is lost is not made twice.
+  // A concurrent change by another user shows in the preview. A change with a lost response is not repeated.
   await callAs(request, editor, '/admin/product/save', { _id: one._id, price: 2000 });
   await dialog.getByLabel('Change (%)').press('Enter');
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R2\s000R2\s200/);

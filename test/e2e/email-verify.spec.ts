@@ -29,7 +29,9 @@ test('the emailed link verifies nothing until the button is pressed', async ({ p
   await signIn(page, account);
   const { bodies } = countCalls(page, '/email/verify');
   await openLink(page, account.email);
-  await expect(page.getByRole('main')).toContainText(`This confirms that ${account.email} is the address of your account at Kloof Stone.`);
+  await expect(page.getByRole('main')).toContainText(
+    `This confirms that ${account.email} is the email address of your account at Kloof Stone.`,
+  );
   await expect(page.getByRole('main')).toContainText('We sign you out on all other devices.');
   await expectAccessible(page, 'confirming an address, signed in');
   expect(bodies).toEqual([]);
@@ -41,7 +43,7 @@ test('the emailed link verifies nothing until the button is pressed', async ({ p
   await page.reload();
   await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
   // This session continues.
-  await page.getByRole('link', { name: 'To your profile' }).click();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
@@ -97,7 +99,7 @@ test('a change of address is confirmed by the signed-in user and offers no new p
   await expect(page.getByRole('button', { name: 'Set a new password' })).toBeHidden();
   await page.getByRole('button', { name: 'Sign in to confirm' }).click();
   await fillSignIn(page, account);
-  await expect(page.getByRole('main')).toContainText(`This makes ${email} the address of your account at Kloof Stone.`);
+  await expect(page.getByRole('main')).toContainText(`This makes ${email} the email address of your account at Kloof Stone.`);
   await confirm(page).click();
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
   expect((await request.post('/login', { data: { email, password } })).status()).toBe(200);

@@ -1,6 +1,6 @@
 import { dialogOf, expect, makeAccount, open, openSignIn, signIn, test, withLoad } from './support.ts';
 
-const notOpened = 'That could not be opened. Check your connection and try again.';
+const notOpened = 'This part of the page could not be loaded. Check your connection and try again.';
 
 test('code that fails to load leaves the page as it was: full-screen picture and forgotten password', async ({ page, toasts }) => {
   await page.route(/\/assets\/(?:lightbox|reset-views)-.*\.js$/, (route) => route.abort());

@@ -40,7 +40,7 @@ test('a stone with the price 0 is priced on request everywhere @any-size', async
   await open(page, '/quotes?product=cederberg-glow');
   await page.getByLabel('Meters', { exact: true }).fill('4');
   await expect(page.getByText('Priced on request').filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByText('Send us this and we work it out.')).toBeVisible();
+  await expect(page.getByText('Send us your request and we will prepare a quote.')).toBeVisible();
   await expect(page.getByText('R0')).toHaveCount(0);
 
   await signIn(page, owner);

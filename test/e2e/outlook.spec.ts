@@ -18,7 +18,7 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
 type Given = { mark: string; words: string; status?: string; secret?: boolean };
 async function makeMail({ mark, words, status = 'failed', secret = false }: Given): Promise<string> {
   const [row] = await query<{ id: string }>(
-    `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, attempts, last_error, secret_until, blanked_at)
+    `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, attempts, last_error, confidential_until, redacted_at)
      values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, $2, $3, 16, '550 No such user',
        case when $4 then now() end, case when $4 then now() end) returning id`,
     [mark, words, status, secret],

@@ -154,7 +154,7 @@ test('a guest keeps the form when the sign-in dialog fails to load @any-size', a
   await openForm(page);
   await fillRest(page);
   await submit(page).click();
-  await expect.poll(() => toasts).toEqual(['That could not be opened. Check your connection and try again.']);
+  await expect.poll(() => toasts).toEqual(['This part of the page could not be loaded. Check your connection and try again.']);
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
 });
 

@@ -275,6 +275,7 @@ test('two-step verification of a customer is removed after a confirmation @any-s
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove two-step verification…' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove two-step verification for ${customer.fullName}?` });
+  await expect(dialog).toContainText('passkeys');
   await expectAccessible(page, 'removing two-step verification');
   await dialog.getByRole('button', { name: 'Remove two-step verification' }).click();
   await expect.poll(() => toasts.at(-1)).toBe(`Two-step verification removed for ${customer.fullName}`);

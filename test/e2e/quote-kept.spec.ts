@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answer, expect, fillRest, fillSite, goOn, makeAccount, open, openForm, signIn, step, submit, test, withLoad } from './support.ts';
 
 const meters = (page: Page) => page.getByLabel('Meters', { exact: true });
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We kept what you typed on \d+ \w+, \d\d:\d\d/ });
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We saved your answers on \d+ \w+, \d\d:\d\d/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const lastStep = 'Additional information';
 
@@ -35,7 +35,7 @@ test('after a crash the form is offered, restored with its files, cleared, and r
   await expect(offer(again)).toContainText('12 Kloof Street, Gardens');
   await expect(meters(again)).toHaveValue('');
   await press(again, 'Restore');
-  await expect(again.getByRole('status').filter({ hasText: 'What you typed is back' })).toBeFocused();
+  await expect(again.getByRole('status').filter({ hasText: 'Your answers have been restored' })).toBeFocused();
   await expect(meters(again)).toHaveValue('4.2');
   await step(again, lastStep).click();
   await expect(again.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
@@ -63,7 +63,7 @@ test('an unfinished form is offered beside the requested stone; Start fresh has 
   await openForm(page, 'paarl-rock');
   await expect(offer(page)).toContainText('Karoo Night, 3 meters');
   await press(page, 'Start fresh');
-  await expect(page.getByRole('status').filter({ hasText: 'What was kept is gone' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved answers deleted' })).toBeFocused();
   await press(page, 'Undo');
   await expect(offer(page)).toBeFocused();
   await press(page, 'Restore');
@@ -129,7 +129,7 @@ test("a guest's contact details stay in the tab; a new one is offered the rest",
   await kept(page, 'Two islands');
   const device = await page.evaluate(() => JSON.stringify(localStorage));
   for (const words of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(words);
-  await expect(page.getByText('your address and notes, in this tab only')).toBeVisible();
+  await expect(page.getByText('Your address and notes are stored in this tab only')).toBeVisible();
   await withLoad(page, () => page.reload());
   await step(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, goOn, openForm, step, test, withLoad } from './support.ts';
 
 const path = '**/site/price/estimate';
-const beside = (page: Page): Locator => page.getByRole('complementary', { name: 'What the quote is for' });
+const beside = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected stone' });
 const rangeOf = (page: Page): Locator => beside(page).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
 const adding = (page: Page): Locator => page.getByRole('dialog', { name: 'How this adds up' });
 const metres = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
@@ -119,7 +119,7 @@ test('on a phone the estimate is in the bottom bar and expands to its lines; not
   const bar = page.getByRole('button', { name: /^From R[\d\s]+ to R[\d\s]+ How this adds up$/ });
   await expect(page.locator('.foot-bar').getByText('VAT included, subject to measuring', { exact: true })).toBeInViewport({ ratio: 1 });
   await bar.click();
-  await expect(adding(page).getByRole('row', { name: /^Together/ })).toBeVisible();
+  await expect(adding(page).getByRole('row', { name: /^Total/ })).toBeVisible();
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth]);
   expect((await widths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');

@@ -110,7 +110,9 @@ test('two staff members and a customer see each other’s changes at once @any-s
   await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
   await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
   await undo.click();
-  await expect(anna.getByText('Someone else has changed this since you opened it.')).toBeVisible();
+  await expect(
+    anna.getByText('Someone else has changed this record since you opened it. Check their changes and try again.'),
+  ).toBeVisible();
   await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
   await expect(bensRow).toContainText('Ben Botha');
 

@@ -59,7 +59,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     const { response } = (await signedIn.json()) as { response: { authToken: string } };
     await signIn(page, { ...account, token: response.authToken });
     await open(page, '/user/quotes');
-    await expect(page.getByText('Please sign in first.')).toHaveCount(0);
+    await expect(page.getByText('Sign in first.')).toHaveCount(0);
   },
   'not-found': (page) => open(page, '/nothing-here'),
 };

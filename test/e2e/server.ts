@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '#seed/seed.ts';
 import { readConfig } from '#server/app/config.ts';
-import { connect, makeDb } from '#server/db/connection.ts';
+import { connect, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { supervise } from '#server/processes/supervisor.ts';
@@ -15,7 +15,7 @@ chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, chosen: true, durable: false });
 const pool = connect(database.url, 2);
 await migrate(pool);
-await seedDemo(makeDb(pool), { pictures: 6 });
+await seedDemo(createDb(pool), { pictures: 6 });
 await pool.end();
 // The tests read the mails that it writes.
 writeFileSync(databaseFile(), database.url, { mode: 0o600 });

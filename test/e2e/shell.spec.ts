@@ -307,7 +307,7 @@ test('buttons that need code are disabled or missing until hydration, and then w
     await expect(page.getByRole('button', { name: /^Add .+ to My stones$/ })).toHaveCount(0);
   });
   for (const name of ['Constantia Oro', 'Agulhas Blue']) await page.getByRole('button', { name: `Add ${name} to My stones` }).click();
-  await expect(page.getByRole('button', { name: /^Take .+ off My stones$/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Remove .+ from My stones$/ })).toHaveCount(2);
   await open(page, '/mystones');
   await expect(page.getByRole('article')).toHaveCount(2);
 

@@ -63,14 +63,14 @@ test('stones stand side by side as the address says: one is removed, one added, 
 }) => {
   await open(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
   const main = page.getByRole('main');
-  await expect(main.getByText('One stone of the link is no longer in our range and was left out.')).toBeVisible();
+  await expect(main.getByText('1 stone of the link is no longer in our range and was left out.')).toBeVisible();
   const heads = main.getByRole('columnheader');
   await expect(heads).toHaveCount(2);
   await expect(main.getByRole('row', { name: /^Color/ })).toContainText('(differs)');
   await expect(main.getByRole('row', { name: /^Material/ })).not.toContainText('(differs)');
   await main.getByRole('link', { name: 'Remove Karoo Night from the comparison' }).click();
   await expect(page).toHaveURL('/compare?ids=paarl-rock');
-  await main.getByRole('button', { name: 'Search for one' }).click();
+  await main.getByRole('button', { name: 'Search for a stone' }).click();
   await page.getByRole('combobox', { name: 'Search the stones' }).fill('robben dsuk');
   await page.getByRole('option', { name: /Robben Dusk/ }).click();
   await expect(page).toHaveURL('/compare?ids=paarl-rock,robben-dusk');
@@ -83,7 +83,7 @@ test('stones stand side by side as the address says: one is removed, one added, 
   await page.goBack();
   await expect(heads).toHaveCount(2);
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk,swartland-gold,constantia-oro');
-  await expect(main.getByText('Four stones fit side by side; these are the first 4 of yours.')).toBeVisible();
+  await expect(main.getByText('You can compare up to 4 stones. These are your first 4.')).toBeVisible();
   await expect(heads).toHaveCount(4);
   await open(page, '/compare');
   await expect(main.getByText('Nothing to compare yet')).toBeVisible();
@@ -96,9 +96,9 @@ test('what a link names twice, or beyond what a list holds, is not told untruly 
   await open(page, `/compare?ids=paarl-rock,${_id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('columnheader')).toHaveCount(1);
-  await expect(main.getByText(/fit side by side;|of the link/)).toHaveCount(0);
+  await expect(main.getByText(/These are your first|of the link/)).toHaveCount(0);
   const unknown = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
-  const unread = 'A list holds 60 stones at most: the last 6 of the link were not looked up.';
+  const unread = 'A list can contain up to 60 stones. The last 6 stones of the link are not shown.';
   await open(page, `/compare?ids=${[...unknown, 'paarl-rock'].join(',')}`);
   await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${unread}`)).toBeVisible();
   await open(page, `/mystones?ids=${[...unknown, 'paarl-rock'].join(',')}`);
@@ -124,7 +124,7 @@ test('by keys alone stones are removed and added, and the focus goes on to the n
   await remove('Robben Dusk').press('Enter');
   await expect(remove('Paarl Rock')).toBeFocused();
   await remove('Paarl Rock').press('Enter');
-  const search = main.getByRole('button', { name: 'Search for one' });
+  const search = main.getByRole('button', { name: 'Search for a stone' });
   await expect(search).toBeFocused();
   // A fourth leaves no room for the button that the search was opened by.
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
@@ -158,7 +158,7 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   await expect(cards).toHaveText([/Paarl Rock/, /Karoo Night/]);
   await page.getByRole('button', { name: 'Remove Paarl Rock' }).click();
   await expect(bar).toHaveText('My stones1');
-  await page.getByRole('button', { name: 'Undo: put Paarl Rock back' }).click();
+  await page.getByRole('button', { name: 'Undo: restore Paarl Rock' }).click();
   await expect(bar).toHaveText('My stones2');
   await expect(page.getByRole('link', { name: 'Compare', exact: true })).toHaveAttribute('href', '/compare?ids=paarl-rock,karoo-night');
   await page.getByRole('button', { name: 'Send as a link' }).click();
@@ -179,7 +179,7 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   await expect.poll(listed).toBe(4);
   const menu = await openMenu(page, 'My Account');
   await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-  await expect(page.getByText('No stones kept yet')).toBeVisible();
+  await expect(page.getByText('No stones saved yet')).toBeVisible();
   await expect(bar).toHaveText('My stones');
   expect(await listed()).toBe(4);
 });
@@ -219,7 +219,7 @@ test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, 
 
 test('Enter in the search beside a comparison never takes the answer to other words @any-size', async ({ page }) => {
   await open(page, '/compare?ids=karoo-night');
-  await page.getByRole('button', { name: 'Search for one' }).click();
+  await page.getByRole('button', { name: 'Search for a stone' }).click();
   const field = page.getByRole('combobox', { name: 'Search the stones' });
   await field.fill('robben');
   await expect(page.getByRole('option', { name: /Robben Dusk/ })).toBeVisible();
@@ -258,13 +258,13 @@ test('where the store is full a stone is kept as long as the page', async ({ pag
   await open(page, '/prodlist');
   const cards = page.getByRole('main');
   await cards.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
-  await expect(cards.getByRole('button', { name: 'Take Agulhas Blue off My stones' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('It is full.', 'QuotaExceededError');
     };
   });
   await cards.getByRole('button', { name: 'Add Strandveld Sand to My stones' }).click();
-  await expect(cards.getByRole('button', { name: 'Take Strandveld Sand off My stones' })).toBeVisible();
-  await expect(cards.getByRole('button', { name: 'Take Agulhas Blue off My stones' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove Strandveld Sand from My stones' })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
 });

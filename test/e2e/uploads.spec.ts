@@ -35,9 +35,9 @@ test('a file on its way shows its picture and how far it is; it can be called of
   await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
   await box.setInputFiles(file('plan.pdf', plan, 'application/pdf'));
   await box.setInputFiles(file('other.png'));
-  await expect(page.getByText('A3 · 2 pages · 1 kB · Waits for the file before it')).toBeVisible();
+  await expect(page.getByText('A3 · 2 pages · 1 kB · Waiting for the previous file')).toBeVisible();
   await submit(page).click();
-  await expect.poll(() => toasts).toEqual(['Your file is still being sent. One moment.']);
+  await expect.poll(() => toasts).toEqual(['Wait until your file has finished uploading.']);
 
   await page.getByRole('button', { name: 'Cancel wall.png' }).click();
   await page.getByRole('button', { name: 'Cancel other.png' }).click();

@@ -22,9 +22,12 @@ async function openAccount(authToken: string, quote: string | null): Promise<voi
 
 const introFor = ({ kind, email, quote }: Claim): string => {
   if (kind === 'reset') return `Choose a new password for ${email}. You will be signed out on all devices.`;
-  const request = quote === null ? 'your quote requests' : `your quote request ${quote}`;
-  return `We created an account for you (${email}) with ${request}. Choose a password to activate it.`;
+  if (quote === null)
+    return `We created an account for you (${email}) with your quote requests. Choose a password to activate your account.`;
+  return `We created an account for you (${email}) with your quote request ${quote}. Choose a password to activate your account.`;
 };
+
+const headingFor = ({ kind, fullName }: Claim): string => (kind === 'reset' ? `Welcome back, ${fullName}` : `Welcome, ${fullName}`);
 
 /**
  * The page of a password link: the first password of an account that staff created, or a new one.
@@ -42,9 +45,7 @@ export default function ClaimAccount({ token }: { token: string }) {
   const [changed, setChanged] = useState(false);
   return (
     <>
-      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
-        {claim ? `Welcome${claim.kind === 'reset' ? ' back' : ''}, ${claim.fullName}` : 'Your account'}
-      </h1>
+      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{claim ? headingFor(claim) : 'Your account'}</h1>
       <div role="status" aria-busy={!claim && !error}>
         {!claim && !error && <Skeleton className="h-64 max-w-md" />}
         {error && (
@@ -61,7 +62,7 @@ export default function ClaimAccount({ token }: { token: string }) {
           </LoadError>
         )}
         {changed && (
-          <Notice title="Your password is changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>
+          <Notice title="Password changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>
             You have been signed out on all devices. Sign in with your new password.
           </Notice>
         )}

@@ -41,7 +41,7 @@ async function load(token: string, signal: AbortSignal): Promise<Found> {
 }
 
 const signIn = () => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined });
-const toProfile = <ButtonLink to={paths.userProfile}>To your profile</ButtonLink>;
+const toProfile = <ButtonLink to={paths.userProfile}>Go to your profile</ButtonLink>;
 const Address = ({ children }: { children: string }) => <strong className="font-semibold wrap-anywhere">{children}</strong>;
 
 function DeadLink() {
@@ -60,7 +60,7 @@ function DeadLink() {
       <Notice title="This link has expired or was already used" tone="alarm" action={action}>
         {session
           ? 'We can email you a new one.'
-          : 'Sign in, and we email you a new one. If you can’t sign in, set a new password with “Forgot password?”. That also confirms your address.'}
+          : 'Sign in and we will email you a new one. If you can’t sign in, set a new password with “Forgot password?”. That also confirms your address.'}
       </Notice>
       <ActionStatus error={problem} success={done} className="mt-4" />
     </>
@@ -78,11 +78,12 @@ function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: St
       <p className="text-lg">
         {kind === 'change' ? (
           <>
-            This makes <Address>{email}</Address> the address of your account at {business}. You sign in with it from then on.
+            This makes <Address>{email}</Address> the email address of your account at {business}. From then on, you sign in with this
+            address.
           </>
         ) : (
           <>
-            This confirms that <Address>{email}</Address> is the address of your account at {business}.
+            This confirms that <Address>{email}</Address> is the email address of your account at {business}.
           </>
         )}
       </p>
@@ -114,20 +115,30 @@ function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: S
   return (
     <>
       <p className="text-lg">
-        {kind === 'change' ? 'Someone wants to use' : 'An account was created with'} <Address>{email}</Address>
-        {kind === 'change' ? ` for their account at ${business}.` : ` at ${business}.`} Nothing is confirmed yet. If this has nothing to do
-        with you, close this page.
+        {kind === 'change' ? (
+          <>
+            Someone wants to use <Address>{email}</Address> for their account at {business}. Nothing is confirmed yet. If you do not know
+            about this change, close this page.
+          </>
+        ) : (
+          <>
+            An account was created with <Address>{email}</Address> at {business}. Nothing is confirmed yet. If you do not know about this
+            account, close this page.
+          </>
+        )}
       </p>
       <div className={`mt-6 grid gap-4 ${kind === 'account' ? 'sm:grid-cols-2' : ''}`}>
         <Choice
           title={kind === 'change' ? 'You asked for this' : 'You created the account'}
-          text={kind === 'change' ? 'Sign in with your current address, then confirm the new one.' : 'Sign in, then confirm the address.'}
+          text={
+            kind === 'change' ? 'Sign in with your current address, then confirm the new address.' : 'Sign in, then confirm the address.'
+          }
         >
           <Button onClick={signIn}>Sign in to confirm</Button>
         </Choice>
         {kind === 'account' && (
           <Choice
-            title="You can’t sign in, or didn’t create it"
+            title="You can’t sign in, or didn’t create the account"
             text="Set a new password. This confirms the address, signs out every device, and removes all passkeys and two-step verification."
           >
             <Button variant="secondary" aria-expanded={choosing} onClick={() => setChoosing(true)}>
@@ -149,7 +160,7 @@ function Step(props: StepProps) {
   if (signedInAs === 'none') return <ConfirmSignedOut {...props} />;
   return (
     <Notice title="You’re signed in to a different account" action={<Button onClick={() => void logOut()}>Sign out</Button>}>
-      This link is for <Address>{email}</Address>. Sign out here, then sign in to that account to confirm its address. Nothing is confirmed
+      This link is for <Address>{email}</Address>. Sign out here, then sign in to that account to confirm the address. Nothing is confirmed
       yet.
     </Notice>
   );

@@ -8,7 +8,7 @@ import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Category } from '#web/features/catalogue/category-card.tsx';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { loadLookups, typesOf } from '#web/features/catalogue/lookups.ts';
 import { StoneFinder } from '#web/features/catalogue/stone-finder.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
@@ -42,7 +42,7 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
         <StoneFinder lookups={lookups} submit="View Products" />
       </div>
       <DimensionLine className="mt-14 mb-8">
-        {problem === undefined && `${formatCount(materials.length, 'material')}, ${formatCount(types.length, 'type')}`}
+        {problem === undefined && `${pluralize(materials.length, 'material')}, ${pluralize(types.length, 'type')}`}
       </DimensionLine>
       {problem !== undefined && <RevalidateError title="The categories could not be loaded">{problem}</RevalidateError>}
       {problem === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}

@@ -50,7 +50,7 @@ function LeftOut({ chosen, found }: Pick<Page, 'chosen' | 'found'>) {
 
 const nothing = (
   <Notice title="Nothing to compare yet" action={<ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>}>
-    Open a stone and press Compare. Up to four stand side by side here, and the address keeps them.
+    Open a stone and select Compare. You can compare up to four stones side by side here.
   </Notice>
 );
 

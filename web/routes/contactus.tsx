@@ -19,7 +19,7 @@ function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
     <div className="hidden noscript:block">
       <Notice title="This form needs JavaScript">
         <p>
-          Without it, please reach us directly:
+          You can also contact us directly:
           {phone && (
             <>
               {' '}

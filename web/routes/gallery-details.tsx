@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
+import { selectPlural } from '#domain/shared/counts.ts';
 import type { Project } from '#contract/public/gallery.ts';
 import { describeProject } from '#web/lib/seo/meta-descriptions.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
@@ -47,7 +48,7 @@ function Stones({ stones }: Pick<Project, 'stones'>) {
   if (stones.length === 0) return null;
   return (
     <div className="mt-8">
-      <DimensionLine>{stones.length === 1 ? 'stone used' : 'stones used'}</DimensionLine>
+      <DimensionLine>{selectPlural(stones.length, 'stone used', 'stones used')}</DimensionLine>
       <ul className="mt-3">
         {stones.map(({ _id, name, slug }) => (
           <li key={_id}>
@@ -109,7 +110,7 @@ function ProjectUnavailable({ problem }: Pick<DetailsPage, 'problem'>) {
   if (!problem.gone) return <RevalidateError title="This project could not be loaded">{problem.words}</RevalidateError>;
   return (
     <Notice title="This project is not in our gallery" action={all}>
-      {problem.words} It may have been taken down since the link was made.
+      {problem.words} The project may have been removed since the link was created.
     </Notice>
   );
 }

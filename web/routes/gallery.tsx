@@ -8,7 +8,7 @@ import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { galleryLoader, type GalleryPage } from '#web/features/gallery/load-gallery.ts';
 import { ProjectTiles, ProjectTilesSkeleton } from '#web/features/gallery/project-tiles.tsx';
@@ -41,7 +41,7 @@ function Projects({ page: { projects, problem }, pending }: { page: GalleryPage;
 /** Finished rooms. On navigation in the browser the page shows at once and the projects follow. */
 export function Component() {
   const { page, pending } = useDeferredPage(galleryLoader, useLoaderData<Deferred<GalleryPage>>());
-  const line = page !== undefined && page.projects.length > 0 ? formatCount(page.projects.length, 'project') : undefined;
+  const line = page !== undefined && page.projects.length > 0 ? pluralize(page.projects.length, 'project') : undefined;
   return (
     <div className="overflow-x-clip">
       <PageMetadata

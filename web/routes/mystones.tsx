@@ -35,7 +35,7 @@ export function Component() {
         {!sent && (
           <noscript>
             <Notice title="Your list needs JavaScript" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
-              It is kept in this browser, and only there.
+              Your list is stored in this browser.
             </Notice>
           </noscript>
         )}

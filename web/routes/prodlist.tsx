@@ -7,7 +7,7 @@ import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
@@ -101,7 +101,7 @@ export function Component() {
         <Filters query={query} lookups={page.lookups} />
       </div>
       <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
-        <p role="status">{page.problem === undefined && formatCount(page.list.fullcount, 'stone')}</p>
+        <p role="status">{page.problem === undefined && pluralize(page.list.fullcount, 'stone')}</p>
         {isNarrowed(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
       </div>
       {query.product !== '' && page.product === null && dialog === undefined && (

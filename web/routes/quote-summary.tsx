@@ -63,7 +63,7 @@ function Summary({ draft, save, printParts }: SummaryProps) {
   const edit = { to: quotes(), state: error && { invalidField: error.field } };
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
-      <aside aria-label="What the quote is for" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
+      <aside aria-label="Selected stone" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
         <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
           <ChosenStoneCard draft={draft} />
         </div>
@@ -75,7 +75,7 @@ function Summary({ draft, save, printParts }: SummaryProps) {
         <div className="mt-8 space-y-6 print:hidden">
           {error && (
             <Notice title={error.message} tone="alarm">
-              Edit the request to add it; everything else is kept.
+              Edit the request to add what is missing. Your other answers are saved.
             </Notice>
           )}
           <SubmitError error={problem} busy={busy} onRetry={send} />
@@ -106,7 +106,7 @@ export function Component() {
       <PageMetadata title="Quote summary" hidden />
       {printParts && <printParts.Letterhead />}
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
-      <p className="mt-3 mb-8 text-soft print:hidden">Read it once more. Nothing is sent until you say so.</p>
+      <p className="mt-3 mb-8 text-soft print:hidden">Check your request. Nothing is sent until you submit it.</p>
       {draft ? <Summary draft={draft} save={save} printParts={printParts} /> : <Waiting />}
     </Container>
   );

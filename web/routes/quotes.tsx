@@ -70,13 +70,15 @@ export function Component() {
         <h1 className="font-display text-[2.625rem] sm:text-5xl">{words?.title ?? 'Request a quote'}</h1>
         <p className="mt-3 mb-8 text-soft">{[words?.text, toSentence(answerTime)].filter(Boolean).join(' ')}</p>
         <noscript>
-          <Notice title="This form needs JavaScript">You can also phone or write to us; both stand at the foot of this page.</Notice>
+          <Notice title="This form needs JavaScript">
+            You can also phone or email us. Our contact details are at the bottom of this page.
+          </Notice>
         </noscript>
         {DraftRecovery && <DraftRecovery {...form} />}
         <QuoteForm key={start.version} start={start.step} draft={draft} dispatch={change} pendingUploads={pendingUploads} lists={lists} />
         <div id="quote-foot" />
       </div>
-      <aside aria-label="What the quote is for" className="max-lg:hidden lg:col-span-4">
+      <aside aria-label="Selected stone" className="max-lg:hidden lg:col-span-4">
         <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
           <ChosenStoneCard draft={draft} />
         </div>

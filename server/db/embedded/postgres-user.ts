@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { ConfigError } from '#domain/errors/config-error.ts';
 
-/** The person PostgreSQL runs as; undefined: the one who runs this process. */
+/** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 const numberOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
 
 /**
- * PostgreSQL refuses to run as root; then it runs as the system user `postgres`, made when there is none.
- * @throws ConfigError when such a user can neither be found nor made
+ * Returns the system user `postgres` if this process runs as root, which PostgreSQL refuses. Creates the user if it is missing.
+ * @throws ConfigError if the user can neither be found nor created
  */
 export function postgresUser(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
@@ -26,7 +26,7 @@ export function postgresUser(): RunAs {
   return runAs;
 }
 
-/** Whether that user may enter a folder or run a file; tried as that user, because every folder above counts. */
+/** Returns true if the user may enter a folder or execute a file. Tried as that user, because the permissions of all parent folders count. */
 export function mayReach(path: string, runAs: RunAs): boolean {
   return spawnSync('test', ['-x', path], { ...runAs, cwd: '/' }).status === 0;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 
 const shop = startApp();
 const own = mkdtempSync(join(tmpdir(), 'bullnose-built-'));
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['/favicon.svg', '<svg/>'],
   ] as const)
     writeFileSync(join(folder, name), text);
-  app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', clientFolder: folder });
+  app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', clientFolder: folder });
 });
 afterAll(async () => {
   await app.close();

@@ -11,7 +11,7 @@ import * as paths from '#web/lib/router/paths.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import type { HydrationData } from '#web/lib/router/hydration-data.ts';
 import { pageTable } from '#web/routes.tsx';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from './built-pages.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   ])
     await shop.pool.query(`update ${table} set description = '' where slug = $1`, [slug]);
   await shop.pool.query("update gallery_projects set description = ''");
-  await shop.pool.query('delete from gallery_stones where gallery_project_id = (select id from gallery_projects order by id limit 1)');
+  await shop.pool.query('delete from gallery_products where gallery_project_id = (select id from gallery_projects order by id limit 1)');
   // A type without stones has no page to link to.
   await shop.pool.query(
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
@@ -68,7 +68,7 @@ beforeAll(async () => {
   ({ getCacheKey } = renderer);
   stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
-  app = await makeApp({ ...options, getRenderer: () => Promise.resolve(renderer) });
+  app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
   for (const path of locations(await sitemap())) pages.set(path, await find(path));
   // The whole site, page by page.

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const html = `<html><script>${script}</script>${smuggled}${new URL(request.url).search} ${Math.random()} ${'text '.repeat(400)}</html>`;
     return { status: request.url.includes('missing') ? 404 : 200, location: null, html: Buffer.from(html) };
   });
-  app = await makeApp({
+  app = await createHttpServer({
     services: shop.services,
     publicUrl,
     trustProxy: 0,

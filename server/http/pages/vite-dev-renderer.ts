@@ -6,7 +6,7 @@ import { createInProcessClient } from '#server/http/in-process-client.ts';
 const assets = { modules: ['/web/entry.client.tsx'], styles: ['/web/styles/app.css'] };
 
 /** Creates the renderer of `npm run dev`: pages from their sources, reloaded as they change. */
-export async function makeDevPages(handlers: Handlers) {
+export async function createDevPageRenderer(handlers: Handlers) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const call = createInProcessClient(handlers);
   return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/index.ts';
 import { startApp, publicUrl } from '#test/harness.ts';
 import { makePerson } from '#test/make.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { connect } from '#server/db/connection.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
@@ -27,7 +27,7 @@ async function startInstance(through?: number): Promise<Instance> {
   const pool = connect(url.href, 3);
   const cache = createResponseCache();
   const stopWatching = watchChanges(pool).listen('content_changed', () => cache.invalidate());
-  const app = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+  const app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   const stop = async () => {
     await stopWatching();
     await app.close();
@@ -72,7 +72,7 @@ describe('a kept answer', () => {
       ]),
     ) as unknown as typeof shop.services.handlers;
     const services = { ...shop.services, handlers: listening };
-    const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
+    const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
     const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
     const kept = calls.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
     for (const path of kept)

@@ -109,10 +109,10 @@ function toFault(error: unknown): UploadFault {
   return code === 'FST_FILES_LIMIT' ? 'too_many_files' : 'broken';
 }
 
-type UploadProblems = { fileField: string; tooManyFiles: ErrorCode; tooLarge: ErrorCode };
+type UploadErrors = { fileField: string; tooManyFiles: ErrorCode; tooLarge: ErrorCode };
 
 /** Turns a fault into the error for the client. @param options what depends on the endpoint */
-export function toUploadProblem(fault: UploadFault, { fileField, ...codes }: UploadProblems): ApiError {
+export function toUploadError(fault: UploadFault, { fileField, ...codes }: UploadErrors): ApiError {
   if (fault === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
   if (fault === 'too_many_files') return createApiError(codes.tooManyFiles);
   if (fault === 'too_large') return createApiError(codes.tooLarge);

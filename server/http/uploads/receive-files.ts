@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { MultipartParts } from '#contract/endpoint.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { toUploadProblem } from './read-parts.ts';
+import { toUploadError } from './read-parts.ts';
 import type { UploadReceiver } from './upload-receiver.ts';
 
 /** Bytes that are read of all files, so that the browser shows the error of a too large file instead of a network error. */
@@ -23,7 +23,7 @@ export const receiveFiles = <Result>(
 ): Promise<Result> => {
   const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
   return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, fault }) => {
-    if (fault) throw toUploadProblem(fault, { fileField: name, tooManyFiles: tooMany, tooLarge });
+    if (fault) throw toUploadError(fault, { fileField: name, tooManyFiles: tooMany, tooLarge });
     if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLarge);
     const paths = files.filter(({ size }) => size > 0).map(({ path }) => path);
     if (paths.length === 0) throw createApiError('file_missing');

@@ -53,7 +53,7 @@ describe('concurrent uploads', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     expect(await refused.json()).toMatchObject({
       code: 'upload_concurrent',
-      message: 'Other uploads from your network are still running. Please try again in a few seconds.',
+      message: 'Other uploads from your network are still running. Try again in a few seconds.',
     });
     expect((await send(shop, picture, '192.0.2.1')).status).toBe(200);
 
@@ -135,7 +135,7 @@ describe('with LIMITS=off', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({
       code: 'upload_busy',
-      message: 'We are receiving too many files at the moment. Please try again in a few seconds.',
+      message: 'We are receiving too many files at the moment. Try again in a few seconds.',
     });
     const editor = await makePerson(shop, { role: 'editor' });
     const pictures = [await photo().png().toBuffer()];

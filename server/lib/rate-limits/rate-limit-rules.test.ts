@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { makeSecrets } from '#server/lib/crypto.ts';
+import { createSecrets } from '#server/lib/crypto.ts';
 import { startApp } from '#test/harness.ts';
-import { makeLimits } from './rate-limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 const shop = startApp('empty');
-const secrets = makeSecrets('the secret of a test of rate limits');
-const createLimits = (enabled = true) => makeLimits({ pool: shop.pool, secrets, enabled });
+const secrets = createSecrets('the secret of a test of rate limits');
+const createLimits = (enabled = true) => createRateLimits({ pool: shop.pool, secrets, enabled });
 const tooMany = { code: 'too_many' };
 const now = new Date('2026-11-23T10:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -57,7 +57,7 @@ test('`allow` refuses at the limit, with the time until the oldest counted one i
 
 test('each process counts in memory while the database is unreachable', async () => {
   const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@localhost:1/none' });
-  const limits = makeLimits({ pool: unreachable, secrets, enabled: true });
+  const limits = createRateLimits({ pool: unreachable, secrets, enabled: true });
   await limits.spend('export_account', 'customer', 10);
   await expect(limits.spend('export_account', 'customer')).rejects.toMatchObject(tooMany);
 });

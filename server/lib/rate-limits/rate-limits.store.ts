@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from
 import type { Db } from '#server/db/connection.ts';
 
 /** A counter that all processes share; while the database is away each counts for itself. */
-export function makeCounter(pool: pg.Pool, name: string, points: number, duration: number): RateLimiterAbstract {
+export function createCounter(pool: pg.Pool, name: string, points: number, duration: number): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration };
   return new RateLimiterPostgres({
     ...options,
@@ -17,4 +17,4 @@ export function makeCounter(pool: pg.Pool, name: string, points: number, duratio
   });
 }
 
-export const deleteSpentLimits = (db: Db): Promise<unknown> => db.deleteFrom('rateLimits').where('expire', '<', Date.now()).execute();
+export const deleteExpiredRateLimits = (db: Db): Promise<unknown> => db.deleteFrom('rateLimits').where('expire', '<', Date.now()).execute();

@@ -17,7 +17,7 @@ const times = async (count: number, work: (index: number) => Promise<number>): P
   for (let index = 0; index < count; index += 1) statuses.push(await work(index));
   return statuses;
 };
-/** The same, all at once: what is counted only after the work would let them through. */
+/** Runs work concurrently: a limit that counts only after the work would not stop it. */
 const atOnce = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const counted = (statuses: number[]): Record<string, number> =>

@@ -5,7 +5,7 @@ import { networkOf } from '#server/lib/client-network.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { waitingTime } from '#domain/shared/wait.ts';
-import { makeCounter } from './rate-limits.store.ts';
+import { createCounter } from './rate-limits.store.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
 const [minute, hour, day] = [60, 3600, 86_400];
@@ -65,9 +65,9 @@ export const signInPair = (email: string, address: string): string => `${foldEma
  * Limits rates. Counts are in the database under hashed keys, shared by all processes.
  * @param enabled false (LIMITS=off): nothing is counted or refused
  */
-export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets: Secrets; enabled: boolean }) {
+export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets: Secrets; enabled: boolean }) {
   const names = Object.keys(rules) as Rule[];
-  const counters = Object.fromEntries(names.map((name) => [name, makeCounter(pool, name, rules[name][0], rules[name][1])]));
+  const counters = Object.fromEntries(names.map((name) => [name, createCounter(pool, name, rules[name][0], rules[name][1])]));
   // Addresses and e-mails stay out of the table: an erased person is not to be found in it.
   const keyOf = (rule: Rule, subject: string): string => {
     const [, , key]: RuleDefinition = rules[rule];
@@ -146,7 +146,7 @@ export function makeLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets:
     },
   };
 }
-export type Limits = ReturnType<typeof makeLimits>;
+export type Limits = ReturnType<typeof createRateLimits>;
 
 function tooMany(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));

@@ -93,7 +93,7 @@ async function readXlsx(bytes: Buffer): Promise<Cells> {
   }
 }
 
-/** A cell as a spreadsheet shows it without a format of its own: fifteen figures are all that it reckons with. */
+/** Formats a cell as a spreadsheet shows it without a cell format: with at most fifteen significant digits. */
 function textOf(value: CellValue | null): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);

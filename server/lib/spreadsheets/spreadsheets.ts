@@ -15,7 +15,7 @@ const megabytes = 256;
 const limitThreads = pLimit(1);
 
 /**
- * In a thread of its own: visitors are answered meanwhile, and a file that is made to fill the memory, or never to end, ends only that thread.
+ * Runs a task in a worker thread. Requests are served meanwhile, and a file that fills the memory or never ends stops only that thread.
  * @throws ApiError of the task; list_unreadable if the worker thread failed
  */
 function inThread(task: SheetTask): Promise<Cells | Uint8Array> {

@@ -3,21 +3,21 @@ import type { Transaction } from '#server/db/connection.ts';
 import { isOwnAddress, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
 /** Entries stay, without the values that they contain: the log shows what staff did. It is not exported. */
-export const personalData = {
+export const auditPersonalData = {
   tables: { staying: ['audit_log'] },
 
   async erase(trx: Transaction, subject: DataSubject): Promise<void> {
     const { id } = subject;
-    await sql`update audit_log a set before = null, after = null where (thing = 'user' and thing_id = ${id})
-      or (thing = 'quote' and exists (select 1 from quotes q where q.user_id = ${id} and q.id::text = a.thing_id))
-      or (thing = 'quote_note' and exists (select 1 from quotes q where q.user_id = ${id}
+    await sql`update audit_log a set before = null, after = null where (entity_type = 'user' and entity_id = ${id})
+      or (entity_type = 'quote' and exists (select 1 from quotes q where q.user_id = ${id} and q.id::text = a.entity_id))
+      or (entity_type = 'quote_note' and exists (select 1 from quotes q where q.user_id = ${id}
         and q.id::text in (a.before ->> 'request', a.after ->> 'request')))
-      or (thing = 'staff' and action in ('invite', 'uninvite') and ${isOwnAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`.execute(
+      or (entity_type = 'staff' and action in ('invite', 'uninvite') and ${isOwnAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`.execute(
       trx,
     );
     // Entries about an account that had the phone number and the address while the accounts were merged.
     await sql`update audit_log a set before = null, after = null from users u, account_merges m
-      where u.id = ${id} and m.closed_id = u.id and a.thing = 'user' and a.thing_id = m.kept_id::text and a.id > m.id
+      where u.id = ${id} and m.source_user_id = u.id and a.entity_type = 'user' and a.entity_id = m.target_user_id::text and a.id > m.id
         and exists (select 1 from unnest(array[u.phone_number, u.residence_line1]) word
           where word <> '' and strpos(concat(a.before, a.after), to_jsonb(word)::text) > 0)`.execute(trx);
   },

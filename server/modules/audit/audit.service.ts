@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin/desk.ts';
+import type { AuditEntry } from '#contract/admin/session.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import { listAudit } from './audit.store.ts';
@@ -7,20 +7,20 @@ export function createAudit({ db }: { db: Db }) {
   return {
     /** What staff changed, newest first. */
     async list({
-      thing,
+      thing: entityType,
       _id,
       who,
       search,
       skip,
       limit,
     }: ParsedInputOf<'/admin/audit/list'>): Promise<{ result: AuditEntry[]; fullcount: number }> {
-      const { rows, total } = await listAudit(db, { thing, thingId: _id, userId: who, search, skip, limit });
+      const { rows, total } = await listAudit(db, { entityType, entityId: _id, userId: who, search, skip, limit });
       const result = rows.map((row) => ({
         at: row.createdAt.toISOString(),
         who: row.fullName ?? '',
         whoId: row.userId,
-        what: `${row.thing}.${row.action}`,
-        _id: row.thingId,
+        what: `${row.entityType}.${row.action}`,
+        _id: row.entityId,
         before: row.before,
         after: row.after,
         entryId: row.id,

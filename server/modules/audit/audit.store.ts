@@ -2,49 +2,49 @@ import { sql, type Insertable } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuditLog } from '#server/db/tables.generated.ts';
 
-export type Noted = Omit<Insertable<AuditLog>, 'id'>;
+export type NewAuditEntry = Omit<Insertable<AuditLog>, 'id'>;
 
-/** Notes what a member of staff changed: who, what, before, after. */
-export const writeAudit = (db: Db | Transaction, entry: Noted): Promise<unknown> => writeAudits(db, [entry]);
+/** Inserts an entry about a change by staff. */
+export const writeAudit = (db: Db | Transaction, entry: NewAuditEntry): Promise<unknown> => writeAudits(db, [entry]);
 
-/** PostgreSQL takes 65 535 values in one statement. */
-const atOnce = 5000;
+/** PostgreSQL accepts 65 535 values in one statement. */
+const entriesPerInsert = 5000;
 
-/** Notes many changes. */
-export async function writeAudits(db: Db | Transaction, entries: readonly Noted[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const rows = entries.slice(from, from + atOnce).map((entry) => ({ id: newId(), ...entry }));
+/** Inserts many entries. */
+export async function writeAudits(db: Db | Transaction, entries: readonly NewAuditEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += entriesPerInsert) {
+    const rows = entries.slice(from, from + entriesPerInsert).map((entry) => ({ id: newId(), ...entry }));
     await db.insertInto('auditLog').values(rows).execute();
   }
 }
 
 export type AuditFilter = {
-  thing: string;
-  thingId: string;
+  entityType: string;
+  entityId: string;
   userId: string | undefined;
   search: string;
   skip: number;
   limit: number;
 };
 
-const matching = (db: Db, { thing, thingId, userId, search }: AuditFilter) =>
+const matching = (db: Db, { entityType, entityId, userId, search }: AuditFilter) =>
   db
     .selectFrom('auditLog as a')
     .leftJoin('users as u', 'u.id', 'a.userId')
-    .$if(thing !== '', (qb) => qb.where('a.thing', '=', thing))
-    .$if(thingId !== '', (qb) => qb.where('a.thingId', '=', thingId))
+    .$if(entityType !== '', (qb) => qb.where('a.entityType', '=', entityType))
+    .$if(entityId !== '', (qb) => qb.where('a.entityId', '=', entityId))
     .$if(userId !== undefined, (qb) => qb.where('a.userId', '=', userId!))
     .$if(search.trim() !== '', (qb) =>
       qb.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', u.full_name, a.thing, a.action, a.before ->> 'name', a.after ->> 'name', a.thing_id)), ${search.trim().toLowerCase()}) > 0`,
+        sql<boolean>`strpos(lower(concat_ws(' ', u.full_name, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)), ${search.trim().toLowerCase()}) > 0`,
       ),
     );
 
-/** Newest first, and how many there are in all. */
+/** Lists a page of entries, newest first, with the total. */
 export async function listAudit(db: Db, filter: AuditFilter) {
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
-      .select(['a.id', 'a.createdAt', 'a.userId', 'u.fullName', 'a.thing', 'a.action', 'a.thingId', 'a.before', 'a.after'])
+      .select(['a.id', 'a.createdAt', 'a.userId', 'u.fullName', 'a.entityType', 'a.action', 'a.entityId', 'a.before', 'a.after'])
       .orderBy('a.createdAt', 'desc')
       .orderBy('a.id', 'desc')
       .offset(filter.skip)
@@ -57,55 +57,55 @@ export async function listAudit(db: Db, filter: AuditFilter) {
   return { rows, total };
 }
 
-/** Who changed a thing last, and when. */
-export const findLastChange = (db: Db | Transaction, thing: string, thingId: string) =>
+/** Finds the user and the time of the last change of an entity. */
+export const findLastChange = (db: Db | Transaction, entityType: string, entityId: string) =>
   db
     .selectFrom('auditLog as a')
     .leftJoin('users as u', 'u.id', 'a.userId')
     .select(['a.createdAt', 'u.fullName'])
-    .where('a.thing', '=', thing)
-    .where('a.thingId', '=', thingId)
+    .where('a.entityType', '=', entityType)
+    .where('a.entityId', '=', entityId)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-type Since = { thing: string; thingId: string | undefined; since: Date; butFor: string };
+type Since = { entityType: string; entityId: string | undefined; since: Date; excludeUserId: string };
 
-const changesSince = (db: Db, { thing, thingId, since, butFor }: Since) =>
+const changesSince = (db: Db, { entityType, entityId, since, excludeUserId }: Since) =>
   db
     .selectFrom('auditLog as a')
     .innerJoin('users as u', 'u.id', 'a.userId')
     .select(['a.createdAt', 'u.fullName'])
-    .where('a.thing', '=', thing)
-    .$if(thingId !== undefined, (qb) => qb.where('a.thingId', '=', thingId!))
+    .where('a.entityType', '=', entityType)
+    .$if(entityId !== undefined, (qb) => qb.where('a.entityId', '=', entityId!))
     .where('a.createdAt', '>', since)
-    .where('a.userId', '!=', butFor)
+    .where('a.userId', '!=', excludeUserId)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc');
 
-/** The newest change by somebody else after a time. @param options.thingId left out, of any thing of the kind */
+/** Finds the newest change by another user after a time. @param options.entityId undefined for any entity of the type */
 export const findChangeSince = (db: Db, options: Since) => changesSince(db, options).limit(1).executeTakeFirst();
 
-/** The newest changes by others after a time, with what was before and after each. */
+/** Lists the newest changes by other users after a time, with the values before and after. */
 export const listChangesSince = (db: Db, options: Since, limit: number) =>
   changesSince(db, options).select(['a.before', 'a.after']).limit(limit).execute();
 
-/** What was noted in one go. */
+/** Lists the entries of a batch. */
 export const listBatch = (db: Db | Transaction, batchId: string) =>
-  db.selectFrom('auditLog').select(['thingId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
+  db.selectFrom('auditLog').select(['entityId', 'action', 'before', 'after']).where('batchId', '=', batchId).execute();
 
-/** Of what was noted in one go, what no note of an undoing takes back. */
-export const listStanding = (
+/** Lists the entries of a batch that no `undo` entry reverts. */
+export const listEntriesNotUndone = (
   db: Db | Transaction,
   batchId: string,
-  { thing, action, undo }: { thing: string; action: string; undo: string },
+  { entityType, action, undo }: { entityType: string; action: string; undo: string },
 ) =>
   db
     .selectFrom('auditLog as a')
     .select('a.before')
     .where('a.batchId', '=', batchId)
-    .where('a.thing', '=', thing)
+    .where('a.entityType', '=', entityType)
     .where('a.action', '=', action)
     .where((eb) =>
       eb.not(
@@ -113,44 +113,44 @@ export const listStanding = (
           eb
             .selectFrom('auditLog as u')
             .select('u.id')
-            .where('u.thing', '=', thing)
-            .whereRef('u.thingId', '=', 'a.thingId')
+            .where('u.entityType', '=', entityType)
+            .whereRef('u.entityId', '=', 'a.entityId')
             .where('u.action', '=', undo),
         ),
       ),
     )
     .execute();
 
-/** The newest note of an action on a thing whose `before` has this id. */
-export const findRemoved = (db: Db | Transaction, thing: string, thingId: string, action: string, removedId: string) =>
+/** Finds the newest entry of an action on an entity with this id in `before`. */
+export const findRemoved = (db: Db | Transaction, entityType: string, entityId: string, action: string, removedId: string) =>
   db
     .selectFrom('auditLog')
     .select('before')
-    .where('thing', '=', thing)
-    .where('thingId', '=', thingId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
     .where('action', '=', action)
     .where(sql<string>`before ->> 'id'`, '=', removedId)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** Makes whoever else edits this thing wait until the transaction is over. */
-export const lockThing = (transaction: Transaction, thing: string, id: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${thing} ${id}`}, 0))`.execute(transaction);
+/** Takes an advisory lock on an entity until the transaction ends. */
+export const lockThing = (trx: Transaction, entityType: string, id: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${entityType} ${id}`}, 0))`.execute(trx);
 
 /**
- * Makes whoever else names one of a kind wait until the transaction is over, so that what is found free stays free. Taken after
- * all other locks, so that whoever holds it waits for nobody who wants it.
+ * Takes an advisory lock on the names of an entity type until the transaction ends, so that a free name stays free. Take it after all other
+ * locks, to avoid deadlocks.
  */
-export const lockNames = (transaction: Transaction, thing: string): Promise<unknown> => lockThing(transaction, thing, 'names');
+export const lockNames = (trx: Transaction, entityType: string): Promise<unknown> => lockThing(trx, entityType, 'names');
 
-/** The status that a thing had when it last went into the archive, by whatever action; undefined where it was made there. */
-export async function findArchivedFrom(transaction: Transaction, thing: string, thingId: string): Promise<string | undefined> {
-  const row = await transaction
+/** Finds the status that an entity had before it was last archived; undefined if it was created as archived. */
+export async function findArchivedFrom(trx: Transaction, entityType: string, entityId: string): Promise<string | undefined> {
+  const row = await trx
     .selectFrom('auditLog')
     .select(sql<string | null>`before ->> 'status'`.as('status'))
-    .where('thing', '=', thing)
-    .where('thingId', '=', thingId)
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
     .where(sql<boolean>`after ->> 'status' = 'archived' and before ->> 'status' is distinct from 'archived'`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

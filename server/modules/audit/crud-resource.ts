@@ -1,5 +1,6 @@
 import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } from '#contract/admin/resources.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { searchDistance } from '#domain/shared/search.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -8,8 +9,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
 import { edit } from './versioned-update.ts';
 
-type Status = 'draft' | 'active' | 'archived';
-type AnyDto = { _id: string; status: Status };
+type AnyDto = { _id: string; status: ListingStatus };
 type AnyInput = { _id?: string | undefined; version?: number | null | undefined };
 type ListFilter = ParsedInputOf<'/admin/service/list'>;
 
@@ -23,7 +23,7 @@ type CrudQueries<Dto, Input> = {
    * @throws ApiError for the first broken rule
    */
   write: (trx: Transaction, id: string, input: Input, existing: Dto | undefined) => Promise<unknown>;
-  setStatus: (trx: Transaction, id: string, status: Status) => Promise<unknown>;
+  setStatus: (trx: Transaction, id: string, status: ListingStatus) => Promise<unknown>;
 };
 type OrderQuery = { setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown> };
 
@@ -41,14 +41,14 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
   /** Archives or restores a record. A restored record gets the status that it had before; a record created as archived becomes a draft. */
   const move = (person: Person, id: string, action: 'archive' | 'restore') =>
     edit(db, person, {
-      thing: type,
+      entityType: type,
       id,
       action,
       read: readerFor(id),
       write: async (trx, existing) => {
         const archive = action === 'archive';
         if ((existing!.status === 'archived') === archive) return;
-        const status = archive ? 'archived' : ((await findArchivedFrom(trx, type, id)) as Status | undefined);
+        const status = archive ? 'archived' : ((await findArchivedFrom(trx, type, id)) as ListingStatus | undefined);
         await lockNames(trx, type);
         await resource.setStatus(trx, id, status ?? 'draft');
       },
@@ -67,11 +67,11 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
     save(person: Person, input: AnyInput): Promise<AnyDto> {
       const id = input._id ?? newId();
       return edit(db, person, {
-        thing: type,
+        entityType: type,
         id,
         action: 'save',
         version: input.version,
-        makes: input._id === undefined,
+        createIfMissing: input._id === undefined,
         read: readerFor(id),
         write: async (trx, existing) => {
           await lockNames(trx, type);
@@ -92,7 +92,7 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
         if (after.join() === before.join()) return after;
         await resource.setOrder!(trx, after);
         const [was, is] = [JSON.stringify({ ids: before }), JSON.stringify({ ids: after })];
-        await writeAudit(trx, { userId: person.id, action: 'order', thing: type, before: was, after: is });
+        await writeAudit(trx, { userId: person.id, action: 'order', entityType: type, before: was, after: is });
         return after;
       }),
   };

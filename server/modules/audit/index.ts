@@ -3,7 +3,7 @@ import { auditHandlers } from './audit.handlers.ts';
 import { createAudit } from './audit.service.ts';
 
 // Shared data module: the audit log and the versioned updates that write it. Other modules may call its store functions.
-export { personalData } from './audit-personal-data.store.ts';
+export { auditPersonalData } from './audit-personal-data.store.ts';
 export * from './audit.store.ts';
 export { createCrudHandlers, type CrudResource } from './crud-resource.ts';
 export { createVersionConflict } from './version-conflict.ts';

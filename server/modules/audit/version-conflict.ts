@@ -4,11 +4,16 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { findLastChange } from './audit.store.ts';
 
 /**
- * The refusal of a save over a version that is not the newest one.
- * @param current what is saved now
- * @returns it with `by`, the name of who changed it last; empty where nobody did
+ * Creates the error of a save that is based on an old version.
+ * @param current the saved entity
+ * @returns the error with `by`, the name of the user who changed the entity last; empty if no user did
  */
-export async function createVersionConflict(on: Db | Transaction, thing: string, id: string, current: object | null): Promise<ApiError> {
-  const last = await findLastChange(on, thing, id);
+export async function createVersionConflict(
+  db: Db | Transaction,
+  entityType: string,
+  id: string,
+  current: object | null,
+): Promise<ApiError> {
+  const last = await findLastChange(db, entityType, id);
   return createApiError('version_stale', { details: { current, by: last?.fullName ?? '' } });
 }

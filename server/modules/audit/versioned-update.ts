@@ -6,49 +6,49 @@ import { lockThing, writeAudit } from './audit.store.ts';
 import { createVersionConflict } from './version-conflict.ts';
 
 export type Edit<View> = {
-  /** The kind of thing, and which one it is, as the audit log names them. */
-  thing: string;
+  /** The entity type and id in the audit log. */
+  entityType: string;
   id: string;
   action: string;
-  /** The state that the editor has read; left out, the last save wins. */
+  /** The version that the user edited. Without it the last save wins. */
   version?: number | null | undefined;
-  read: (on: Transaction) => Promise<View | undefined>;
-  /** Not called for what is gone. @param known undefined where it is to be made */
-  write: (on: Transaction, known: View | undefined) => Promise<unknown>;
-  /** Whether there need not be one yet. */
-  makes?: boolean;
+  read: (trx: Transaction) => Promise<View | undefined>;
+  /** @param existing undefined if the entity is to be created */
+  write: (trx: Transaction, existing: View | undefined) => Promise<unknown>;
+  /** True if the entity may not exist yet. */
+  createIfMissing?: boolean;
 };
 
-/** What the log keeps of a view: neither counters nor a picture's stand-in bytes. */
-const logged = (view: unknown): string | null =>
+/** Serializes a view for the audit log, without versions and picture placeholders. */
+const toAuditJson = (view: unknown): string | null =>
   view === undefined
     ? null
     : JSON.stringify(view, (key, value: unknown) => (['placeholder', 'version', 'updatedAt'].includes(key) ? undefined : value));
 
 /**
- * One change by staff: waits for others who edit the same thing, refuses a state that is not the newest, and leaves a trace in the audit
- * log in the same transaction. What changes nothing leaves none.
- * @returns the thing as it is now
- * @throws ApiError('not_found'); ApiError('version_stale') with the newest state
+ * Updates an entity with an advisory lock and a version check, and writes the audit entry in the same transaction. An update without a change
+ * writes none.
+ * @returns the updated entity
+ * @throws ApiError('not_found'); ApiError('version_stale') with the current entity
  */
 export function edit<View extends object>(
   db: Db,
   person: Person,
-  { thing, id, action, version, read, write, makes = false }: Edit<View>,
+  { entityType, id, action, version, read, write, createIfMissing = false }: Edit<View>,
 ): Promise<View> {
-  return db.transaction().execute(async (transaction) => {
-    await lockThing(transaction, thing, id);
-    const known = await read(transaction);
-    if (known === undefined && !makes) throw createApiError('not_found');
-    const current = (known as { version?: number } | undefined)?.version ?? 0;
-    if (typeof version === 'number' && version !== current) throw await createVersionConflict(transaction, thing, id, known ?? null);
-    await write(transaction, known);
-    const now = await read(transaction);
-    if (now === undefined) throw createApiError('not_found');
-    const [before, after] = [logged(known), logged(now)];
+  return db.transaction().execute(async (trx) => {
+    await lockThing(trx, entityType, id);
+    const existing = await read(trx);
+    if (existing === undefined && !createIfMissing) throw createApiError('not_found');
+    const current = (existing as { version?: number } | undefined)?.version ?? 0;
+    if (typeof version === 'number' && version !== current) throw await createVersionConflict(trx, entityType, id, existing ?? null);
+    await write(trx, existing);
+    const updated = await read(trx);
+    if (updated === undefined) throw createApiError('not_found');
+    const [before, after] = [toAuditJson(existing), toAuditJson(updated)];
     if (before === null || !isDeepStrictEqual(JSON.parse(before), JSON.parse(after!))) {
-      await writeAudit(transaction, { userId: person.id, action, thing, thingId: id, before, after });
+      await writeAudit(trx, { userId: person.id, action, entityType, entityId: id, before, after });
     }
-    return now;
+    return updated;
   });
 }

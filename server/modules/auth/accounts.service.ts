@@ -1,5 +1,5 @@
 import type { UserData } from '#contract/account/auth.ts';
-import type { Me } from '#contract/admin/desk.ts';
+import type { CurrentStaff } from '#contract/admin/session.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { foldEmail, loginFault, registrationFault } from '#domain/accounts/account.ts';
 import { describeDevice } from './sessions/describe-device.ts';
@@ -17,7 +17,7 @@ import {
   findUserByEmail,
   getSessionUser,
   insertUser,
-  lockProved,
+  lockUserIfPasswordUnchanged,
   toAddressDto,
   toPhoneDto,
   type UserRow,
@@ -61,9 +61,9 @@ export function createAccounts(dependencies: Dependencies) {
       ]);
   }
 
-  async function tellOfNewDevice(on: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
+  async function tellOfNewDevice(trx: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
     const device = describeDevice(userAgent);
-    await notifications.tell(on, {
+    await notifications.tell(trx, {
       userId: user.id,
       kind: 'new_device',
       key: sessionId,
@@ -75,13 +75,13 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   /** Starts the session of a user who has proved the credentials. @throws `closed` if the password or the account changed since then */
-  async function admit(on: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ErrorCode): Promise<string> {
+  async function admit(trx: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ErrorCode): Promise<string> {
     // A session with the role that was read before the lock would be refused if the role changed since then.
-    const user = await lockProved(on, proved);
+    const user = await lockUserIfPasswordUnchanged(trx, proved);
     if (user === undefined) throw createApiError(closed);
-    const isNew = await devices.note(on, user.id, device, clock.now(), true);
-    const { sessionId, authToken } = await sessions.start(on, user, remember, device);
-    if (isNew) await tellOfNewDevice(on, user, sessionId, device);
+    const isNew = await devices.note(trx, user.id, device, clock.now(), true);
+    const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
+    if (isNew) await tellOfNewDevice(trx, user, sessionId, device);
     return authToken;
   }
 
@@ -98,13 +98,13 @@ export function createAccounts(dependencies: Dependencies) {
       // A wrong code is not a wrong password: it has a separate limit.
       await giveBack();
       await secondFactor.prove(user, factor);
-      return db.transaction().execute((transaction) => admit(transaction, user, remember, device, 'wrong_credentials'));
+      return db.transaction().execute((trx) => admit(trx, user, remember, device, 'wrong_credentials'));
     },
 
     /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
     async askForPasskey({ address }: Device) {
       await limits.spend('passkey_ask_address', address);
-      return proof.askToSign();
+      return proof.startAuthentication();
     },
 
     /** Signs in by a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
@@ -112,9 +112,9 @@ export function createAccounts(dependencies: Dependencies) {
       await limits.spend('login_address', device.address);
       const proved = await proof.prove(signed);
       await limits.refund('login_address', device.address);
-      return db.transaction().execute(async (transaction) => {
-        const authToken = await admit(transaction, proved.user, remember, device, 'passkey_wrong');
-        await proof.use(transaction, proved);
+      return db.transaction().execute(async (trx) => {
+        const authToken = await admit(trx, proved.user, remember, device, 'passkey_wrong');
+        await proof.use(trx, proved);
         return authToken;
       });
     },
@@ -137,11 +137,11 @@ export function createAccounts(dependencies: Dependencies) {
         phoneE164,
         passwordHash: await hashPassword(form.password),
       };
-      const authToken = await db.transaction().execute(async (transaction) => {
-        if (!(await insertUser(transaction, user))) throw createApiError('email_taken');
-        await verification.ask(transaction, user, user.email);
-        await devices.note(transaction, user.id, device, clock.now(), false);
-        return (await sessions.start(transaction, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
+      const authToken = await db.transaction().execute(async (trx) => {
+        if (!(await insertUser(trx, user))) throw createApiError('email_taken');
+        await verification.ask(trx, user, user.email);
+        await devices.note(trx, user.id, device, clock.now(), false);
+        return (await sessions.start(trx, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
       });
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },
@@ -155,7 +155,7 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** Returns a staff member. @throws ApiError('not_allowed') for other users */
-    async getStaff({ id, role }: Person): Promise<Me> {
+    async getStaff({ id, role }: Person): Promise<CurrentStaff> {
       const user = await findUser(db, id);
       if (user === undefined || role === 'customer') throw createApiError('not_allowed');
       return { _id: id, fullName: user.fullName, email: user.email, role };

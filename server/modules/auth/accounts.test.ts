@@ -21,7 +21,7 @@ describe('registering', () => {
       [{ ...whole, confirmPassword: 'another' }, 'Passwords do not match.'],
       [{ ...whole, email: 'no address' }, 'Enter a valid email address, for example name@example.com.'],
       [{ ...whole, password: 'short', confirmPassword: 'short' }, 'Use at least 8 characters.'],
-      [{ ...whole, password: 'Password123', confirmPassword: 'Password123' }, 'This password is too common.'],
+      [{ ...whole, password: 'Password123', confirmPassword: 'Password123' }, 'This password is too common. Choose another one.'],
     ];
     for (const [input, words] of steps) {
       const answer = await shop.post('/register', input);

@@ -8,13 +8,13 @@ const tables = [
   'passkeys',
   'passkey_challenges',
   'recovery_codes',
-  'password_codes',
+  'password_reset_codes',
   'email_verifications',
-  'account_claims',
+  'password_links',
 ];
 
 /** Credentials are neither exported nor moved to another account. */
-export const personalData = {
+export const authPersonalData = {
   tables: { staying: tables },
 
   async exportFor(db: Db, { id }: DataSubject) {

@@ -1,4 +1,5 @@
 import { timeZone } from '#domain/shared/time.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
 import { type ByRecipient, greeting, type Mail } from '#server/modules/mail/index.ts';
 
 /** The recipient of a mail about their account. */
@@ -25,7 +26,7 @@ export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink):
     'If you did not create this account, you can ignore this email. Or set a new password on that page: the account is then yours, and everyone else is signed out.',
   ),
   action: { label: 'See what will be confirmed', url },
-  secretUntil: until,
+  confidentialUntil: until,
 });
 
 /** The link that verifies a new address of an account. */
@@ -42,7 +43,7 @@ export const verifyChangeMail = (to: Recipient, { id, url, until }: Verification
     'If you did not ask for this, you can ignore this email.',
   ),
   action: { label: 'See what will be confirmed', url },
-  secretUntil: until,
+  confidentialUntil: until,
 });
 
 /** To the owner of an address that another user wants for their account. */
@@ -69,10 +70,10 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
   text: letter(
     to,
     'Use this code to reset your password. It is valid for ten minutes, works once, and only in the browser where you asked for it.',
-    'We never ask for it by phone. If you did not ask for it, someone else entered your address. Your password will not change.',
+    'We never ask for this code by phone. If you did not ask for the code, someone else entered your address. Your password has not changed.',
   ),
   code,
-  secretUntil: until,
+  confidentialUntil: until,
 });
 
 /** Builds the mail with a password link, sent when codes are suspended. @param codeId of the request for a new password */
@@ -84,11 +85,11 @@ export const linkInsteadOfCodeMail = (to: Recipient, codeId: string, { url, unti
   subject: 'Choose a new password',
   text: letter(
     to,
-    `You asked us for a new password. Open the link and choose one: you need no code this time. The link works once, until ${at(until)}.`,
-    'If you did not ask for it, someone else entered your address. Your password will not change.',
+    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${at(until)}.`,
+    'If you did not ask for a new password, someone else entered your address. Your password has not changed.',
   ),
   action: { label: 'Choose a new password', url },
-  secretUntil: until,
+  confidentialUntil: until,
 });
 
 /** @param passkeys how many go on signing in */
@@ -112,9 +113,11 @@ export const passwordChangedMail = (
       : [`Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`]),
     ...(passkeys > 0
       ? [
-          passkeys === 1
-            ? 'Your passkey still works. Remove it if you do not recognise it.'
-            : `Your ${passkeys} passkeys still work. Remove any you do not recognise.`,
+          selectPlural(
+            passkeys,
+            'Your passkey still works. If you do not recognise the passkey, remove it.',
+            `Your ${passkeys} passkeys still work. Remove any you do not recognise.`,
+          ),
         ]
       : []),
     'If this was not you, set a new password now with "Forgot password", and tell us.',
@@ -158,38 +161,52 @@ export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
   subject: 'Your account is deleted',
   text: letter(
     to,
-    'Your account has been deleted, with your profile, messages, files and the answers in your requests. This is our last email to you.',
+    'Your account has been deleted, including your profile, messages, files and the details of your requests. This is the last email we will send you.',
     'If we invoiced you, we keep the tax documents for as long as the law requires, and nothing else.',
   ),
 });
 
 const notYou = 'If this was not you, change your password now and tell us.';
 
-/** Changes to the second factors of an account: the subject, how one signs in since then, and what to do about an unexpected one. */
+/** Changes to the second factors of an account. `text` says how the user signs in since then, `warning` what to do about an unexpected change. */
 const factorNews = {
-  app_added: ['Authenticator app added', 'you need a code from your authenticator app to sign in.', notYou],
-  app_removed: ['Authenticator app removed', 'codes from your authenticator app no longer work. Your passkeys still work.', notYou],
-  passkey_added: [
-    'A passkey was added to your account',
-    'you can sign in with a new passkey. If you use your password, you also need a passkey, a code or a recovery code.',
-    notYou,
-  ],
-  passkey_removed: [
-    'A passkey was removed from your account',
-    'one of your passkeys no longer works. Your other sign-in methods still do.',
-    notYou,
-  ],
-  off: ['Two-step verification turned off', 'you can sign in with only your password.', notYou],
-  removed_by_staff: [
-    'Two-step verification was removed from your account',
-    'you can sign in with only your password. Our staff removed your authenticator app and passkeys, and signed you out everywhere.',
-    'If you did not ask us to do this, change your password now and tell us.',
-  ],
-} as const;
+  app_added: {
+    subject: 'Authenticator app added',
+    text: (since: string) => `Since ${since}, you need a code from your authenticator app to sign in.`,
+    warning: notYou,
+  },
+  app_removed: {
+    subject: 'Authenticator app removed',
+    text: (since: string) => `Since ${since}, codes from your authenticator app no longer work. Your passkeys still work.`,
+    warning: notYou,
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    text: (since: string) =>
+      `Since ${since}, you can sign in with a new passkey. If you use your password, you also need a passkey, a code or a recovery code.`,
+    warning: notYou,
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your account',
+    text: (since: string) => `Since ${since}, one of your passkeys no longer works. Your other sign-in methods still work.`,
+    warning: notYou,
+  },
+  off: {
+    subject: 'Two-step verification turned off',
+    text: (since: string) => `Since ${since}, you can sign in with only your password.`,
+    warning: notYou,
+  },
+  removed_by_staff: {
+    subject: 'Two-step verification was removed from your account',
+    text: (since: string) =>
+      `Since ${since}, you can sign in with only your password. Our staff removed your authenticator app and passkeys, and signed you out everywhere.`,
+    warning: 'If you did not ask us to do this, change your password now and tell us.',
+  },
+};
 export type FactorNews = keyof typeof factorNews;
 
-export const factorSubject = (what: FactorNews): string => factorNews[what][0];
-export const factorWarning = (what: FactorNews): string => factorNews[what][2];
+export const factorSubject = (what: FactorNews): string => factorNews[what].subject;
+export const factorWarning = (what: FactorNews): string => factorNews[what].warning;
 
 // Without names of passkeys: another person may have entered them.
 export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, time: Date): Mail => ({
@@ -198,5 +215,5 @@ export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, t
   about: { userId: to.id },
   to: to.email,
   subject: factorSubject(what),
-  text: letter(to, `Since ${at(time)}, ${factorNews[what][1]}`, factorWarning(what)),
+  text: letter(to, factorNews[what].text(at(time)), factorWarning(what)),
 });

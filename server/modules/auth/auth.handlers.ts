@@ -55,12 +55,12 @@ export const passwordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<
 
   '/site/change_password': async (input, caller) => {
     await passwords.changeForgotten(input, caller);
-    return { message: 'Your password is changed. Please sign in with it.' };
+    return { message: 'Your password has been changed. Sign in with the new password.' };
   },
 
   '/user/password/change': async (input, { person }) => {
     await passwords.change(person, input);
-    return { message: 'Your password is changed. Every other device is signed out.' };
+    return { message: 'Your password has been changed. Every other device has been signed out.' };
   },
 });
 
@@ -76,7 +76,7 @@ export const verificationHandlers = (verification: Verification): Pick<Handlers,
 
   '/email/verify/password': async (input) => {
     await verification.verifyWithPassword(input);
-    return { message: 'Your email address is confirmed and your new password is set. Sign in with it.' };
+    return { message: 'Your email address is confirmed and your new password is set. Sign in with the new password.' };
   },
 });
 

@@ -13,14 +13,14 @@ export const createWaysIn = ({ clock, factors }: { clock: Clock; factors: Factor
    * Revokes all credentials of an account that another person may have used until now. The caller holds a lock on the account's row.
    * @param keepSession id of a session that continues
    */
-  async end(on: Transaction, user: UserRow, keepSession?: string): Promise<void> {
-    await revokeSessions(on, user.id, clock.now(), keepSession === undefined ? {} : { except: keepSession });
-    const { app, passkeys, enabled } = await factors.factorsOf(on, user.id);
-    await factors.deleteAll(on, user);
-    if (enabled) await writeStaffAudit(on, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });
-    await deleteCodesOf(on, user.id);
-    await deleteClaimsOf(on, user.id);
-    await deleteDevicesOf(on, user.id);
+  async end(trx: Transaction, user: UserRow, keepSession?: string): Promise<void> {
+    await revokeSessions(trx, user.id, clock.now(), keepSession === undefined ? {} : { except: keepSession });
+    const { app, passkeys, enabled } = await factors.factorsOf(trx, user.id);
+    await factors.deleteAll(trx, user);
+    if (enabled) await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });
+    await deleteCodesOf(trx, user.id);
+    await deleteClaimsOf(trx, user.id);
+    await deleteDevicesOf(trx, user.id);
   },
 });
 export type WaysIn = ReturnType<typeof createWaysIn>;

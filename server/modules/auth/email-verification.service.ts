@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { addressInUseMail, emailChangedMail, verifyChangeMail, verifyMail } from './auth.emails.ts';
 import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/index.ts';
@@ -33,8 +33,8 @@ const linkLength = 48 * 3_600_000;
 export function createVerification({ db, clock, secrets, notifications, passwords, devices, waysIn, publicUrl }: Dependencies) {
   const hashToken = (token: string): string => secrets.mac('verification', token);
 
-  async function notifyOfChange(on: Transaction, found: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>): Promise<void> {
-    await notifications.tell(on, {
+  async function notifyOfChange(trx: Transaction, found: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>): Promise<void> {
+    await notifications.tell(trx, {
       userId: found.userId,
       kind: 'email_changed',
       key: found.id,
@@ -50,21 +50,21 @@ export function createVerification({ db, clock, secrets, notifications, password
      * Mails the link that proves an address of an account. One that another account has gets a mail that says so instead:
      * the requester learns nothing.
      */
-    async ask(on: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
-      const [token, now] = [newSecret(), clock.now()];
+    async ask(trx: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
+      const [token, now] = [generateToken(), clock.now()];
       const expiresAt = new Date(now.getTime() + linkLength);
       const tokenHash = hashToken(token);
       // Inserted in both cases, which ends older links: their validity would reveal whether the address has an account.
-      const id = await store.insertVerification(on, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
-      const holder = await findUserByEmail(on, email);
+      const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
+      const holder = await findUserByEmail(trx, email);
       if (holder !== undefined && holder.id !== user.id) {
-        await queueMail(on, addressInUseMail(holder, id));
+        await queueMail(trx, addressInUseMail(holder, id));
         return;
       }
       const to = { id: user.id, fullName: user.fullName, email };
       // Behind a #, the token reaches no server's log and no scanner that opens links.
       const link = { id, url: `${publicUrl}/email/verify#token=${token}`, until: expiresAt };
-      await queueMail(on, email === user.email ? verifyMail(to, link) : verifyChangeMail(to, link));
+      await queueMail(trx, email === user.email ? verifyMail(to, link) : verifyChangeMail(to, link));
     },
 
     /** Returns what a link would verify. Changes nothing. @throws ApiError('link_dead') */
@@ -77,26 +77,26 @@ export function createVerification({ db, clock, secrets, notifications, password
     },
 
     /**
-     * Verifies an address of the signed-in user. Keeps the session of the call and the password; revokes every other session and credential,
+     * Verifies an address of the signed-in user. Revokes every other session and credential,
      * which another person may have created. A repeated call changes nothing.
      * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */
     async verify(token: string, { person, ...device }: Device & { person: Person }): Promise<void> {
       const [tokenHash, now] = [hashToken(token), clock.now()];
-      await db.transaction().execute(async (transaction) => {
-        const found = await store.lockVerificationForUpdate(transaction, tokenHash, now, person.id);
+      await db.transaction().execute(async (trx) => {
+        const found = await store.lockVerificationForUpdate(trx, tokenHash, now, person.id);
         if (found === undefined) {
-          const other = await store.findVerification(transaction, tokenHash, now);
+          const other = await store.findVerification(trx, tokenHash, now);
           throw createApiError(other === undefined ? 'link_dead' : 'link_of_other');
         }
-        await lockSessionUser(transaction, person, now);
+        await lockSessionUser(trx, person, now);
         if (found.isVerified) return;
-        await store.markVerificationUsed(transaction, found.id, now);
-        if (!(await store.updateEmail(transaction, person.id, found.email, now))) throw createApiError('link_dead');
-        await waysIn.end(transaction, (await findUser(transaction, person.id))!, person.sessionId);
+        await store.markVerificationUsed(trx, found.id, now);
+        if (!(await store.updateEmail(trx, person.id, found.email, now))) throw createApiError('link_dead');
+        await waysIn.end(trx, (await findUser(trx, person.id))!, person.sessionId);
         // The browser of this session stays known, so that the next one is reported as new.
-        await devices.note(transaction, person.id, device, now, false);
-        if (found.isChange) await notifyOfChange(transaction, found);
+        await devices.note(trx, person.id, device, now, false);
+        if (found.isChange) await notifyOfChange(trx, found);
       });
     },
 
@@ -111,11 +111,11 @@ export function createVerification({ db, clock, secrets, notifications, password
       if (!canBeUsed(await store.findVerification(db, tokenHash, clock.now()))) throw createApiError('link_dead');
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
-      await db.transaction().execute(async (transaction) => {
-        const found = await store.lockVerificationForUpdate(transaction, tokenHash, clock.now());
+      await db.transaction().execute(async (trx) => {
+        const found = await store.lockVerificationForUpdate(trx, tokenHash, clock.now());
         if (found === undefined || !canBeUsed(found)) throw createApiError('link_dead');
-        await store.markVerificationUsed(transaction, found.id, clock.now());
-        await passwords.reset(transaction, (await findUser(transaction, found.userId))!, passwordHash);
+        await store.markVerificationUsed(trx, found.id, clock.now());
+        await passwords.reset(trx, (await findUser(trx, found.userId))!, passwordHash);
       });
     },
   };

@@ -5,8 +5,8 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
  * Returns a verification that can still be used, or was used for the address that the account has now.
  * @param userId only a verification of this account
  */
-const verifications = (on: Db | Transaction, tokenHash: string, now: Date, userId?: string) =>
-  on
+const verifications = (db: Db | Transaction, tokenHash: string, now: Date, userId?: string) =>
+  db
     .selectFrom('emailVerifications as v')
     .innerJoin('users as u', 'u.id', 'v.userId')
     .select(['v.id', 'v.email', 'u.id as userId', 'u.fullName', 'u.email as oldEmail'])
@@ -25,17 +25,17 @@ const verifications = (on: Db | Transaction, tokenHash: string, now: Date, userI
     )
     .$if(userId !== undefined, (qb) => qb.where('v.userId', '=', userId!));
 
-export const findVerification = (on: Db | Transaction, tokenHash: string, now: Date) =>
-  verifications(on, tokenHash, now).executeTakeFirst();
-export const lockVerificationForUpdate = (on: Transaction, tokenHash: string, now: Date, userId?: string) =>
-  verifications(on, tokenHash, now, userId).forUpdate().executeTakeFirst();
+export const findVerification = (db: Db | Transaction, tokenHash: string, now: Date) =>
+  verifications(db, tokenHash, now).executeTakeFirst();
+export const lockVerificationForUpdate = (trx: Transaction, tokenHash: string, now: Date, userId?: string) =>
+  verifications(trx, tokenHash, now, userId).forUpdate().executeTakeFirst();
 
-export const markVerificationUsed = (on: Transaction, id: string, now: Date): Promise<unknown> =>
-  on.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
+export const markVerificationUsed = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
+  trx.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
 
 /** Stores the address that the signed-in user has proved. @returns false if another account has it by now */
-export async function updateEmail(on: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await on
+export async function updateEmail(trx: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ email, pendingEmail: null, emailVerifiedAt: now, contactMessagesJoinedAt: now })
     .where('id', '=', userId)
@@ -60,10 +60,10 @@ export const deleteOldVerifications = (db: Db, before: Date): Promise<unknown> =
 export type NewVerification = { userId: string; email: string; tokenHash: string; createdAt: Date; expiresAt: Date };
 
 /** Older links of the account end with it. @returns its id */
-export async function insertVerification(on: Transaction, verification: NewVerification): Promise<string> {
-  await on.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
+export async function insertVerification(trx: Transaction, verification: NewVerification): Promise<string> {
+  await trx.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
   const id = newId();
-  await on
+  await trx
     .insertInto('emailVerifications')
     .values({ id, ...verification })
     .execute();

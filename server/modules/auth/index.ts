@@ -28,10 +28,10 @@ import { createPasswords } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
 import { createDevices } from './sessions/known-devices.ts';
 import { createRecentProof } from './sessions/recent-proof.service.ts';
-import { makeTokens } from './sessions/session-tokens.ts';
+import { createSessionTokens } from './sessions/session-tokens.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 
-export { personalData } from './auth-personal-data.store.ts';
+export { authPersonalData } from './auth-personal-data.store.ts';
 export { accountDeletedMail, type Recipient } from './auth.emails.ts';
 export type { WaysIn } from './credential-reset.ts';
 export type { Verification } from './email-verification.service.ts';
@@ -58,7 +58,7 @@ type Dependencies = {
 
 export function createAuthModule({ secret, ...core }: Dependencies) {
   const { db, clock } = core;
-  const sessions = createSessions({ db, tokens: makeTokens(secret), clock });
+  const sessions = createSessions({ db, tokens: createSessionTokens(secret), clock });
   const factors = createFactors(core);
   const waysIn = createWaysIn({ clock, factors });
   const passwords = createPasswords({ ...core, waysIn });

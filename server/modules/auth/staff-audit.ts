@@ -11,5 +11,5 @@ export async function writeStaffAudit(
 ): Promise<void> {
   if (user.role === 'customer') return;
   const [before, after] = [change.before, change.after].map((value) => (value === undefined ? null : JSON.stringify(value)));
-  await writeAudit(trx, { userId: user.id, action, thing: 'staff', thingId: user.id, before, after });
+  await writeAudit(trx, { userId: user.id, action, entityType: 'staff', entityId: user.id, before, after });
 }

@@ -7,7 +7,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { allowedTypos, distanceTo, wordsOf } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
-import { listLikelyWords, type SearchWord } from './product-search.store.ts';
+import { listSimilarWords, type SearchWord } from './product-search.store.ts';
 
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
 
@@ -33,7 +33,7 @@ export function createCatalogue({ db }: { db: Db }) {
     // Limited, because anyone can search and each term is compared with all words.
     const typed = [...new Set(words)];
     if (typed.length > mostForgiven) return undefined;
-    const likely = await listLikelyWords(
+    const likely = await listSimilarWords(
       db,
       typed.flatMap((word) => (allowedTypos(word) === 0 ? [] : [{ word, shortest: word.length - allowedTypos(word) }])),
     );
@@ -97,12 +97,12 @@ export function createCatalogue({ db }: { db: Db }) {
     },
 
     /** Returns the public product with the median price among the most common sale unit; undefined if none has a price. */
-    findTypicalStone: () => store.findTypicalStone(db),
+    findMedianPricedProduct: () => store.findMedianPricedProduct(db),
 
     /** Returns the requested products once each, in order, and the ids that were not found. */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
-      const found = new Map((await store.listChosenIds(db, asked)).map((row) => [row.requested, row.id]));
+      const found = new Map((await store.resolveIds(db, asked)).map((row) => [row.requested, row.id]));
       const chosen = new Set(asked.flatMap((each) => found.get(each) ?? []));
       const rows = await store.listProductsById(db, [...chosen]);
       return { result: rows.map(presentProduct), missing: asked.filter((each) => !found.has(each)) };

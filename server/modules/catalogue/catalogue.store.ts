@@ -206,7 +206,7 @@ export const findProduct = (db: Db, by: { id: string } | { slug: string }): Prom
   ).executeTakeFirst();
 
 /** Returns the ids of active products. @param requested ids, slugs or former slugs */
-export const listChosenIds = (db: Db, requested: readonly string[]): Promise<{ requested: string; id: string }[]> =>
+export const resolveIds = (db: Db, requested: readonly string[]): Promise<{ requested: string; id: string }[]> =>
   sql<{ requested: string; id: string }>`
     select r.requested, p.id from unnest(${[...requested]}::text[]) as r (requested)
     left join product_former_slugs f on f.slug = r.requested
@@ -240,7 +240,7 @@ export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits 
     .execute();
 
 /** Returns the active stone with the median price among those with the most common sale unit. */
-export async function findTypicalStone(db: Db): Promise<{ name: string; priceCents: number; pricePer: string } | undefined> {
+export async function findMedianPricedProduct(db: Db): Promise<{ name: string; priceCents: number; pricePer: string } | undefined> {
   const priced = db.selectFrom('products').where('status', '=', 'active').where('priceCents', '>', 0);
   const commonUnit = await priced
     .select((eb) => ['pricePer', eb.fn.countAll<number>().as('count')])

@@ -2,15 +2,15 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import { createBulk } from './admin/bulk-update.service.ts';
-import { deskCategoriesHandlers, deskProductsHandlers } from './admin/catalogue-admin.handlers.ts';
+import { createBulkUpdate } from './admin/bulk-update.service.ts';
+import { taxonomyHandlers, adminProductsHandlers } from './admin/catalogue-admin.handlers.ts';
 import { createCataloguePictures } from './admin/catalogue-pictures.ts';
-import { createDeskProducts } from './admin/products.service.ts';
-import { createDeskGroups } from './admin/taxonomy.service.ts';
+import { createProductsAdmin } from './admin/products.service.ts';
+import { createTaxonomy } from './admin/taxonomy.service.ts';
 import { catalogueHandlers } from './catalogue.handlers.ts';
 import { createCatalogue } from './catalogue.service.ts';
 import { priceListHandlers } from './import/price-list.handlers.ts';
-import { createPriceList } from './import/price-list.service.ts';
+import { createProductImport } from './import/price-list.service.ts';
 
 export type { Catalogue } from './catalogue.service.ts';
 
@@ -21,9 +21,9 @@ export function createCatalogueModule({ db, clock, files, receiver }: Dependenci
   const pictures = createCataloguePictures({ db, files });
   const handlers = {
     ...catalogueHandlers(catalogue),
-    ...deskProductsHandlers(createDeskProducts({ db }), createBulk({ db }), pictures.products, receiver),
-    ...deskCategoriesHandlers(createDeskGroups({ db, clock }), pictures.mainCategories, receiver),
-    ...priceListHandlers(createPriceList({ db, clock }), receiver),
+    ...adminProductsHandlers(createProductsAdmin({ db }), createBulkUpdate({ db }), pictures.products, receiver),
+    ...taxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
+    ...priceListHandlers(createProductImport({ db, clock }), receiver),
   };
   return { ...catalogue, handlers };
 }

@@ -46,14 +46,14 @@ export function rank(searched: readonly SearchWord[] = []): RawBuilder<number> {
 }
 
 /** Returns words of products that a typed word may mean: of similar length, with some of its letters. */
-export const listLikelyWords = async (
+export const listSimilarWords = async (
   db: Db,
   typed: readonly { word: string; shortest: number }[],
 ): Promise<{ typed: string; word: string }[]> => {
   const [words, shortest] = [typed.map(({ word }) => word), typed.map((each) => each.shortest)];
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.typed, s.word from unnest(${words}::text[], ${shortest}::int[]) as t (typed, shortest)
-    join search_words s on length(s.word) >= t.shortest and word_similarity(t.typed, s.word) >= ${leastSimilarity}
+    join product_search_vocabulary s on length(s.word) >= t.shortest and word_similarity(t.typed, s.word) >= ${leastSimilarity}
   `.execute(db);
   return rows;
 };

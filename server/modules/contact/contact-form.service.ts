@@ -16,7 +16,7 @@ import * as store from './contact-form.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
 
-export function createEnquiries({ db, clock, settings, limits, spam }: Dependencies) {
+export function createContactForm({ db, clock, settings, limits, spam }: Dependencies) {
   return {
     /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first broken rule, or too_many */
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
@@ -36,10 +36,10 @@ export function createEnquiries({ db, clock, settings, limits, spam }: Dependenc
       };
       await limits.spend('contact_address', address);
       const signs = await spam.judge({ ...form, words: `${form.name} ${form.subject} ${form.message}` });
-      await db.transaction().execute(async (transaction) => {
-        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countTold(transaction, since));
-        await store.insertContactMessage(transaction, { ...message, spam: spamSigns.length > 0, spamSigns });
-        await addJob(transaction, 'announce_contact_message', { messageId: id });
+      await db.transaction().execute(async (trx) => {
+        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countNonSpamSince(trx, since));
+        await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
+        await addJob(trx, 'announce_contact_message', { messageId: id });
       });
     },
 
@@ -63,17 +63,17 @@ export function createEnquiries({ db, clock, settings, limits, spam }: Dependenc
     /** Marks a message as spam or not spam, and notifies the staff of one that is not. @throws ApiError('not_found') */
     async markSpam(staff: Person, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
-      await db.transaction().execute(async (transaction) => {
-        const before = await store.lockSpamFlag(transaction, id);
+      await db.transaction().execute(async (trx) => {
+        const before = await store.lockSpamFlag(trx, id);
         if (before === undefined) throw createApiError('not_found');
         if (before.spam === on) return;
-        await store.updateSpamFlag(transaction, id, on);
-        const what = { action: 'mark_spam', thing: 'contact_message', thingId: id };
-        await writeAudit(transaction, { ...what, userId: staff.id, before, after: { spam: on } });
-        if (!on) await addJob(transaction, 'announce_contact_message', { messageId: id });
+        await store.updateSpamFlag(trx, id, on);
+        const what = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
+        await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam: on } });
+        if (!on) await addJob(trx, 'announce_contact_message', { messageId: id });
       });
       return { _id: id, spam: on };
     },
   };
 }
-export type Enquiries = ReturnType<typeof createEnquiries>;
+export type ContactForm = ReturnType<typeof createContactForm>;

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { ContactMessages } from '#server/db/tables.generated.ts';
 
-export const insertContactMessage = (transaction: Transaction, message: Insertable<ContactMessages>): Promise<unknown> =>
-  transaction.insertInto('contactMessages').values(message).execute();
+export const insertContactMessage = (trx: Transaction, message: Insertable<ContactMessages>): Promise<unknown> =>
+  trx.insertInto('contactMessages').values(message).execute();
 
 /** Counts the messages announced to staff since a time. */
-export async function countTold(transaction: Transaction, since: Date): Promise<number> {
-  const { told } = await transaction
+export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
+  const { told } = await trx
     .selectFrom('contactMessages')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('createdAt', '>', since)
@@ -20,8 +20,8 @@ export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Locks a message. @returns whether it is flagged as spam; undefined for an unknown message */
-export const lockSpamFlag = (transaction: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
-  transaction.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
+  trx.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const updateSpamFlag = (transaction: Transaction, id: string, spam: boolean): Promise<unknown> =>
-  transaction.updateTable('contactMessages').set({ spam }).where('id', '=', id).execute();
+export const updateSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
+  trx.updateTable('contactMessages').set({ spam }).where('id', '=', id).execute();

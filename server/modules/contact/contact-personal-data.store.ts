@@ -11,7 +11,7 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 
-export const personalData = {
+export const contactPersonalData = {
   exportFor: async (db: Db, subject: DataSubject) => ({
     contactMessages: await listExportRows(
       db,

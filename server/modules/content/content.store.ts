@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Candidate } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
 import { mayAnswer } from '#server/db/text-search.ts';
 import { picturesOf } from '#server/modules/media/index.ts';
+import { serviceColumns, serviceItemNames } from './service-columns.store.ts';
 
 export const listTestimonials = (db: Db) =>
   db
@@ -65,16 +65,8 @@ const active = (db: Db, filter: ServiceFilter) =>
 const servicePage = (db: Db, filter: ServiceFilter) =>
   active(db, filter)
     .select((eb) => [
-      's.id as _id',
-      's.slug',
-      's.name',
-      's.description',
-      's.priceCents',
-      's.status',
-      's.featured',
-      jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as(
-        'services',
-      ),
+      ...serviceColumns,
+      serviceItemNames,
       sql<string[]>`array(select f.slug from service_former_slugs f where f.service_id = s.id order by f.slug)`.as('formerSlugs'),
       picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])

@@ -35,7 +35,7 @@ async function repeatRefusals(trx: Transaction, { to, now }: Transfer, channels:
   return rows.map(({ id }) => id);
 }
 
-export const personalData = {
+export const customersPersonalData = {
   tables: { moving: tables },
 
   async exportFor(db: Db, { id }: DataSubject) {

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Claims, Factors, Passwords, Sessions, Verification } from '#server/modules/auth/index.ts';
-import { createMerging } from './admin/account-merge.service.ts';
+import { createAccountMerge } from './admin/account-merge.service.ts';
 import { customersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
 import type { AccountTransfers } from '#server/modules/users/index.ts';
 import { profileHandlers } from './profile.handlers.ts';
 import { createProfile } from './profile.service.ts';
 
-export { personalData } from './customers-personal-data.store.ts';
+export { customersPersonalData } from './customers-personal-data.store.ts';
 
 type Dependencies = {
   db: Db;
@@ -26,8 +26,8 @@ type Dependencies = {
 };
 
 export function createCustomersModule(dependencies: Dependencies) {
-  const merging = createMerging(dependencies);
-  const jobs: JobHandlersFor<'announce_merging'> = { announce_merging: ({ mergeId }) => merging.announce(mergeId) };
-  const handlers = { ...profileHandlers(createProfile(dependencies)), ...customersHandlers(createCustomers(dependencies), merging) };
-  return { merging, handlers, jobs };
+  const merges = createAccountMerge(dependencies);
+  const jobs: JobHandlersFor<'announce_merging'> = { announce_merging: ({ mergeId }) => merges.announce(mergeId) };
+  const handlers = { ...profileHandlers(createProfile(dependencies)), ...customersHandlers(createCustomers(dependencies), merges) };
+  return { merges, handlers, jobs };
 }

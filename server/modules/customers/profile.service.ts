@@ -22,12 +22,12 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
 
   /** Adds changed consents to the history. A consent that is given already is not added again. */
-  async function saveConsents(on: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
-    const held = await store.listConsents(on, userId);
+  async function saveConsents(trx: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
+    const held = await store.listConsents(trx, userId);
     for (const channel of consentChannels) {
       const given = wanted?.[channel];
       const holds = held.find((row) => row.channel === channel)?.given ?? false;
-      if (typeof given === 'boolean' && given !== holds) await store.insertConsent(on, userId, { channel, given, createdAt: clock.now() });
+      if (typeof given === 'boolean' && given !== holds) await store.insertConsent(trx, userId, { channel, given, createdAt: clock.now() });
     }
   }
 
@@ -57,17 +57,17 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       const fault = profileFault(form);
       if (fault) throw createApiError(fault.code);
       const user = await getUser(person);
-      const changes = { ...nameOf(form), ...phoneOf(form), ...residenceOf(form) };
+      const changes = { ...nameOf(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
       const proved = await proveForAddress(person, user, form);
       const email = form.email?.trim() ?? user.email;
       // The present address again: the change that waited is off.
       const pending = proved ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
-      await db.transaction().execute(async (transaction) => {
-        await lockSessionUser(transaction, person, clock.now(), proved);
+      await db.transaction().execute(async (trx) => {
+        await lockSessionUser(trx, person, clock.now(), proved);
         const all = { ...changes, ...pending };
-        if (Object.keys(all).length > 0) await updateUser(transaction, user.id, all);
-        await saveConsents(transaction, user.id, form.consents);
-        if (proved) await verification.ask(transaction, user, email);
+        if (Object.keys(all).length > 0) await updateUser(trx, user.id, all);
+        await saveConsents(trx, user.id, form.consents);
+        if (proved) await verification.ask(trx, user, email);
       });
       return get(person);
     },
@@ -77,9 +77,9 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       const user = await getUser(person);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
       await limits.spend('verify_mail_account', person.id);
-      await db.transaction().execute(async (transaction) => {
-        const current = await lockSessionUser(transaction, person, clock.now());
-        await verification.ask(transaction, current, current.pendingEmail ?? current.email);
+      await db.transaction().execute(async (trx) => {
+        const current = await lockSessionUser(trx, person, clock.now());
+        await verification.ask(trx, current, current.pendingEmail ?? current.email);
       });
     },
   };
@@ -89,7 +89,7 @@ export type ProfileService = ReturnType<typeof createProfile>;
 const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
 
 /** Returns the columns of the phone number; none if the form has none. @throws ApiError('phone_invalid') */
-export function phoneOf({ phone }: Pick<Form, 'phone'>) {
+export function toPhoneColumns({ phone }: Pick<Form, 'phone'>) {
   if (!phone) return {};
   const number = parsePhoneNumber(phone.number);
   return {
@@ -101,7 +101,7 @@ export function phoneOf({ phone }: Pick<Form, 'phone'>) {
 }
 
 /** Returns the columns of the address; none if the form has none. */
-export function residenceOf({ residence }: Pick<Form, 'residence'>) {
+export function toAddressColumns({ residence }: Pick<Form, 'residence'>) {
   if (!residence) return {};
   return {
     residenceLine1: residence.line1.trim(),

@@ -13,8 +13,8 @@ export const listConsents = (db: Db | Transaction, userId: string): Promise<Cons
     .orderBy('id', 'desc')
     .execute();
 
-export const insertConsent = (on: Transaction, userId: string, consent: ConsentRow): Promise<unknown> =>
-  on
+export const insertConsent = (trx: Transaction, userId: string, consent: ConsentRow): Promise<unknown> =>
+  trx
     .insertInto('consents')
     .values({ id: newId(), userId, ...consent })
     .execute();

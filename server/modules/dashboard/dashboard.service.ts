@@ -1,17 +1,17 @@
 import type { ExportedFigures, Need, OverviewAnswer } from '#contract/admin/overview.ts';
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
-import { beginOfWeek, weeksUpTo } from '#domain/quotes/request-figures.ts';
+import { beginOfWeek, weeksUpTo } from '#domain/quotes/quote-statistics.ts';
 import { mayUse, type StaffRole } from '#domain/accounts/staff.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { DeskList } from '#server/modules/quotes/index.ts';
+import type { QuoteList } from '#server/modules/quotes/index.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { figuresFile } from './statistics-csv.ts';
 import { arrange, present } from './statistics.ts';
 import * as store from './dashboard.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; requests: Pick<DeskList, 'counts'> };
+type Dependencies = { db: Db; clock: Clock; requests: Pick<QuoteList, 'counts'> };
 export type Period = { weeks: number; days: number };
 
 /** The overview, with the parts that a role may see. */

@@ -47,12 +47,12 @@ export type AnswerRow = {
   waitingSince: Date | null;
 };
 
-/** How soon customers heard of us, of what they sent by themselves since a time: `firstAnswerAfter` in SQL. */
+/** Measures the time to the first response to quotes that customers sent on the website since a time. */
 export const measureAnswers = async (db: Db, from: Date): Promise<AnswerRow> =>
   (
     await sql<AnswerRow>`with taken as (
       select created_at, status = any(${[...awaitingStaffStatuses]}::quote_status[]) as awaits_staff,
-        case when first_answer_at is not null then greatest(0, extract(epoch from first_answer_at - created_at))::float8 end as seconds
+        case when first_response_at is not null then greatest(0, extract(epoch from first_response_at - created_at))::float8 end as seconds
       from quotes where not spam and source = 'web' and created_at >= ${from}
     )
     select count(seconds) as answered,
@@ -77,7 +77,7 @@ export const countCatalogue = async (db: Db): Promise<CatalogueRow> =>
       count(*) filter (where status = 'active' and not exists (select 1 from product_pictures l where l.product_id = p.id)) as without_picture,
       count(*) filter (where status = 'active' and price_cents = 0) as without_price,
       count(*) filter (where status = 'active' and btrim(description) = '') as without_words,
-      count(*) filter (where status = 'archived' and exists (select 1 from gallery_stones g join gallery_projects j
+      count(*) filter (where status = 'archived' and exists (select 1 from gallery_products g join gallery_projects j
         on j.id = g.gallery_project_id and j.status = 'active' where g.product_id = p.id)) as archived_in_gallery
       from products p`.execute(db)
   ).rows[0]!;

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.ts';
 import { everyStaff } from '#contract/endpoint.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { firstAnswerAfter, median, weekOf } from '#domain/quotes/request-figures.ts';
+import { responseStatuses } from '#domain/quotes/quote-statuses.ts';
+import { weekOf } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
@@ -22,6 +23,28 @@ beforeAll(async () => {
   // Their tokens count by the clock of the day on which this runs.
   shop.clock.move(now.getTime() - shop.clock.now().getTime());
 });
+type History = {
+  createdAt: Date;
+  events: readonly { status: QuoteStatus; createdAt: Date }[];
+  messages: readonly { fromDesk: boolean; createdAt: Date }[];
+};
+
+/** Returns the seconds from a quote to the first message of staff or status that is a response; undefined without one. */
+function secondsToFirstResponse({ createdAt, events, messages }: History): number | undefined {
+  const times = [
+    ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
+    ...events.filter(({ status }) => responseStatuses.includes(status)).map((event) => event.createdAt.getTime()),
+  ];
+  return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
+}
+
+/** Returns the value in the middle, or the mean of the two in the middle. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+}
+
 beforeEach(async () => {
   await shop.pool.query('truncate quotes, contact_messages, outbox, graphile_worker._private_jobs cascade');
 });
@@ -69,8 +92,15 @@ async function make({
     for (const [to, createdAt, by] of given.events ?? []) {
       await recordQuoteEvent(trx, { quoteId: id, userId: authorId(by === 'desk'), status: to, note: '', createdAt });
     }
-    for (const [fromDesk, createdAt] of given.messages ?? []) {
-      await recordQuoteMessage(trx, { id: randomUUID(), quoteId: id, userId: authorId(fromDesk), fromDesk, bodyText: 'Hello', createdAt });
+    for (const [fromStaff, createdAt] of given.messages ?? []) {
+      await recordQuoteMessage(trx, {
+        id: randomUUID(),
+        quoteId: id,
+        userId: authorId(fromStaff),
+        fromStaff,
+        bodyText: 'Hello',
+        createdAt,
+      });
     }
   });
   await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
@@ -234,7 +264,7 @@ describe('the time to the first answer', () => {
         ([, a], [, b]) => a.getTime() - b.getTime(),
       );
       await make({ at: from, events, messages });
-      const seconds = firstAnswerAfter({
+      const seconds = secondsToFirstResponse({
         createdAt: new Date(from),
         events: events.map(([status, createdAt]) => ({ status, createdAt })),
         messages: messages.map(([fromDesk, createdAt]) => ({ fromDesk, createdAt })),
@@ -309,7 +339,7 @@ test('the catalogue tells what wants a look, as the list of stones counts it', a
   await shop.pool.query("update products set price_cents = 0 where slug = 'paarl-rock'");
   await shop.pool.query("update products set description = ' ' where slug in ('paarl-rock', 'karoo-night')");
   await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
-  await shop.pool.query("update products set status = 'archived' where id = (select product_id from gallery_stones limit 1)");
+  await shop.pool.query("update products set status = 'archived' where id = (select product_id from gallery_products limit 1)");
   const state = (await get()).catalogue!;
   expect(state).toMatchObject({ withoutPrice: 1, withoutWords: 2, withoutPicture: 1, archivedInGallery: 1 });
   const listed = async (input: object) =>

@@ -1,6 +1,6 @@
 import type { Named, Ranked, RequestFigures } from '#contract/admin/overview.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { weeksUpTo } from '#domain/quotes/request-figures.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { weeksUpTo } from '#domain/quotes/quote-statistics.ts';
 import type { AnswerRow, CountedRow } from './dashboard.store.ts';
 
 /** How a request came in. */
@@ -26,7 +26,7 @@ export function arrange(rows: readonly CountedRow[], answers: AnswerRow, { now, 
   return {
     fullcount,
     weeks: byWeek,
-    statuses: (Object.keys(quoteStatuses) as QuoteStatus[]).map((status) => ({ status, count: countOf(rows, 'statuses', status) })),
+    statuses: (Object.keys(customerStatusLabels) as QuoteStatus[]).map((status) => ({ status, count: countOf(rows, 'statuses', status) })),
     sources: Object.entries(sources).map(([key, name]) => ({ name, count: countOf(rows, 'sources', key) })),
     suburbs: namesOf(rows, 'suburbs', 'Erased'),
     stones: namesOf(rows, 'stones', 'Nothing selected'),

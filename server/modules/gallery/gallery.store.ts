@@ -17,7 +17,7 @@ const projects = (db: Db) =>
       picturesOf('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictureDetails'),
       jsonArrayFrom(
         eb
-          .selectFrom('galleryStones as l')
+          .selectFrom('galleryProducts as l')
           .innerJoin('products as p', 'p.id', 'l.productId')
           .select(['p.id as _id', 'p.name', 'p.slug'])
           .whereRef('l.galleryProjectId', '=', 'g.id')
@@ -36,7 +36,7 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
       qb.where((eb) =>
         eb.exists(
           eb
-            .selectFrom('galleryStones as used')
+            .selectFrom('galleryProducts as used')
             .innerJoin('products as shown', 'shown.id', 'used.productId')
             .select('used.productId')
             .whereRef('used.galleryProjectId', '=', 'g.id')
@@ -47,10 +47,10 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
     )
     .execute();
 
-/** What people know of each project that may answer a search. @param words folded, one at least */
+/** Lists the searchable texts of projects that may match. @param words folded search terms, at least one */
 export function listProjectCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
   const known = sql<string>`concat_ws(' ', g.title, g.description, (
-    select string_agg(p.name, ' ') from gallery_stones l join products p on p.id = l.product_id
+    select string_agg(p.name, ' ') from gallery_products l join products p on p.id = l.product_id
     where l.gallery_project_id = g.id and p.status = 'active'
   ))`;
   return db

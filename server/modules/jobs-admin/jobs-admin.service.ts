@@ -1,7 +1,7 @@
 import type { FailedJob } from '#contract/admin/jobs.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { listStanding, lockThing, writeAudits } from '#server/modules/audit/index.ts';
+import { listEntriesNotUndone, lockThing, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import type { Person } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
@@ -23,12 +23,12 @@ const present = (row: store.JobRow): FailedJob => {
   };
 };
 
-/** The work that is done behind the scenes, where it failed. */
-export function createJobs({ db }: { db: Db }) {
+/** Failed jobs: list, retry, discard and restore. */
+export function createJobsAdmin({ db }: { db: Db }) {
   return {
-    /** Tells open pages how a job ended that has failed before, or failed now; of the others nobody's list says anything. */
-    async noteEnd({ job: { id, attempts }, error }: { job: { id: string; attempts: number }; error: unknown }): Promise<void> {
-      if (error !== null || attempts > 1) await store.tellOfJobs(db, [id]);
+    /** Notifies open pages when a job ends that failed now or before. Other jobs are in no list. */
+    async notifyJobEnd({ job: { id, attempts }, error }: { job: { id: string; attempts: number }; error: unknown }): Promise<void> {
+      if (error !== null || attempts > 1) await store.notifyOfJobs(db, [id]);
     },
 
     async list({ fate, skip, limit }: ParsedInputOf<'/admin/jobs/list'>) {
@@ -39,37 +39,37 @@ export function createJobs({ db }: { db: Db }) {
       return { result: rows.map(present), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
     },
 
-    /** @returns how many are done now */
+    /** @returns the number of retried jobs */
     retry: (person: Person, which: Which): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        const retried = await store.retryJobs(transaction, idsIn(which));
+      db.transaction().execute(async (trx) => {
+        const retried = await store.retryJobs(trx, idsIn(which));
         const entries = retried.map(({ id, task }) => ({
           userId: person.id,
           action: 'retry',
-          thing: 'job',
-          thingId: id,
+          entityType: 'job',
+          entityId: id,
           after: JSON.stringify({ name: task }),
         }));
-        await writeAudits(transaction, entries);
-        await store.tellOfJobs(
-          transaction,
+        await writeAudits(trx, entries);
+        await store.notifyOfJobs(
+          trx,
           retried.map(({ id }) => id),
         );
         return retried.length;
       }),
 
-    /** The log keeps what is needed to bring them back, and not why they failed: words of a failure may name people. */
+    /** Discards jobs. The audit log stores what `restore` needs, but no error messages: they may contain personal data. */
     discard: (person: Person, which: Which): Promise<{ batch: string | null; discarded: number }> =>
-      db.transaction().execute(async (transaction) => {
-        const dropped = await store.dropJobs(transaction, idsIn(which));
+      db.transaction().execute(async (trx) => {
+        const dropped = await store.discardJobs(trx, idsIn(which));
         const batchId = newId();
-        const what = { userId: person.id, action: 'discard', thing: 'job', batchId };
+        const what = { userId: person.id, action: 'discard', entityType: 'job', batchId };
         await writeAudits(
-          transaction,
-          dropped.map((job) => ({ ...what, thingId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
+          trx,
+          dropped.map((job) => ({ ...what, entityId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
         );
-        await store.tellOfJobs(
-          transaction,
+        await store.notifyOfJobs(
+          trx,
           dropped.map(({ id }) => id),
         );
         return { batch: dropped.length === 0 ? null : batchId, discarded: dropped.length };
@@ -77,21 +77,21 @@ export function createJobs({ db }: { db: Db }) {
 
     /** @throws ApiError('not_found') for an unknown batch of jobs, or one that was restored already */
     restore: (person: Person, batch: string): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        await lockThing(transaction, 'job', batch);
-        const notes = await listStanding(transaction, batch, { thing: 'job', action: 'discard', undo: 'restore' });
+      db.transaction().execute(async (trx) => {
+        await lockThing(trx, 'job', batch);
+        const notes = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undo: 'restore' });
         if (notes.length === 0) throw createApiError('not_found');
-        const jobs = notes.map(({ before }) => before as store.DroppedJob);
-        for (const job of jobs) await store.bringBackJob(transaction, job);
-        const what = { userId: person.id, action: 'restore', thing: 'job' };
-        const entries = jobs.map(({ id, task }) => ({ ...what, thingId: id, after: JSON.stringify({ name: task }) }));
-        await writeAudits(transaction, entries);
-        await store.tellOfJobs(
-          transaction,
+        const jobs = notes.map(({ before }) => before as store.DiscardedJob);
+        for (const job of jobs) await store.requeueJob(trx, job);
+        const what = { userId: person.id, action: 'restore', entityType: 'job' };
+        const entries = jobs.map(({ id, task }) => ({ ...what, entityId: id, after: JSON.stringify({ name: task }) }));
+        await writeAudits(trx, entries);
+        await store.notifyOfJobs(
+          trx,
           jobs.map(({ id }) => id),
         );
         return jobs.length;
       }),
   };
 }
-export type JobsDesk = ReturnType<typeof createJobs>;
+export type JobsAdmin = ReturnType<typeof createJobsAdmin>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isFailedJob } from '#server/db/open-issues.ts';
 
-// The queue's own tables are reached by its view and its functions alone.
+// Only the public view and functions of graphile-worker are used.
 
 export type JobRow = {
   id: string;
@@ -15,27 +15,27 @@ export type JobRow = {
 };
 export type Fate = 'retrying' | 'given_up';
 
-const ofFate = (fate: Fate | '') =>
+const inState = (fate: Fate | '') =>
   fate === ''
     ? isFailedJob
     : fate === 'given_up'
       ? sql`${isFailedJob} and attempts >= max_attempts`
       : sql`${isFailedJob} and attempts < max_attempts`;
 
-/** A page of the failed jobs: those given up first, then those that failed last. */
+/** Lists a page of failed jobs: those without further attempts first, then the latest failures. */
 export const listFailedJobs = async (db: Db, { fate, skip, limit }: { fate: Fate | ''; skip: number; limit: number }): Promise<JobRow[]> =>
   (
     await sql<JobRow>`select id::text, task_identifier as task, last_error, attempts, max_attempts, created_at, run_at
-      from graphile_worker.jobs where ${ofFate(fate)}
+      from graphile_worker.jobs where ${inState(fate)}
       order by attempts < max_attempts, updated_at desc, id desc offset ${skip} limit ${limit}`.execute(db)
   ).rows;
 
 export type JobCounts = { fullcount: number; failed: number; waiting: number; oldestAt: Date | null; running: number; later: number };
 
-/** How full the queue is, by the database's clock as the queue itself. @param fate whose jobs `fullcount` counts */
+/** Counts jobs by the database's clock, which the queue uses. @param fate the jobs that `fullcount` counts */
 export const countJobs = async (db: Db, fate: Fate | ''): Promise<JobCounts> =>
   (
-    await sql<JobCounts>`select count(*) filter (where ${ofFate(fate)}) as fullcount,
+    await sql<JobCounts>`select count(*) filter (where ${inState(fate)}) as fullcount,
       count(*) filter (where ${isFailedJob}) as failed,
       count(*) filter (where attempts = 0 and locked_at is null and run_at <= now()) as waiting,
       min(run_at) filter (where attempts = 0 and locked_at is null and run_at <= now()) as oldest_at,
@@ -49,23 +49,23 @@ const idsOf = (ids: readonly string[] | undefined) =>
     ? sql`array(select id from graphile_worker.jobs where ${isFailedJob})`
     : sql`array(select id from graphile_worker.jobs where ${isFailedJob} and id = any(${ids}::bigint[]))`;
 
-/** Has failed jobs done now. @param ids undefined for every one. @returns what they are */
-export const retryJobs = async (on: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
+/** Schedules failed jobs for now. @param ids undefined for all. @returns the jobs */
+export const retryJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
   const found = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${idsOf(ids)})`.execute(on);
+    where id = any(${idsOf(ids)})`.execute(trx);
   const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.reschedule_jobs(
-    ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(on);
+    ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(trx);
   const taken = new Set(rows.map(({ id }) => id));
   return found.rows.filter(({ id }) => taken.has(id));
 };
 
-/** Tells the desk's pages of jobs that failed, or that did so no more. */
-export const tellOfJobs = (on: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
-  sql`select nextval('desk_changes'), pg_notify('desk_changed', json_build_object('about', 'jobs', 'id', id)::text)
-    from unnest(${[...ids]}::text[]) id`.execute(on);
+/** Notifies the back office of jobs that started or stopped failing. */
+export const notifyOfJobs = (db: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
+  sql`select nextval('staff_change_seq'), pg_notify('staff_changed', json_build_object('about', 'jobs', 'id', id)::text)
+    from unnest(${[...ids]}::text[]) id`.execute(db);
 
-/** What is needed to do a dropped job after all. */
-export type DroppedJob = {
+/** The data needed to queue a discarded job again. */
+export type DiscardedJob = {
   id: string;
   task: string;
   payload: unknown;
@@ -75,21 +75,21 @@ export type DroppedJob = {
   runAt: string;
 };
 
-/** Drops failed jobs that nobody has in hand. @param ids undefined for every one. @returns what they were */
-export const dropJobs = async (on: Transaction, ids: readonly string[] | undefined): Promise<DroppedJob[]> => {
+/** Discards failed jobs that no worker has locked. @param ids undefined for all. @returns the jobs */
+export const discardJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<DiscardedJob[]> => {
   const known = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${idsOf(ids)})`.execute(on);
+    where id = any(${idsOf(ids)})`.execute(trx);
   const tasks = new Map(known.rows.map(({ id, task }) => [id, task]));
-  const { rows } = await sql<Omit<DroppedJob, 'task'>>`select id::text, payload, key, attempts, max_attempts, run_at::text
-    from graphile_worker.complete_jobs(${[...tasks.keys()]}::bigint[])`.execute(on);
+  const { rows } = await sql<Omit<DiscardedJob, 'task'>>`select id::text, payload, key, attempts, max_attempts, run_at::text
+    from graphile_worker.complete_jobs(${[...tasks.keys()]}::bigint[])`.execute(trx);
   return rows.map((row) => ({ ...row, task: tasks.get(row.id)! }));
 };
 
-/** Brings a dropped job back, as often tried as it was. */
-export const bringBackJob = async (on: Transaction, { task, payload, key, attempts, maxAttempts, runAt }: DroppedJob): Promise<void> => {
+/** Queues a discarded job again, with its number of attempts. */
+export const requeueJob = async (trx: Transaction, { task, payload, key, attempts, maxAttempts, runAt }: DiscardedJob): Promise<void> => {
   const { rows } = await sql<{
     id: string;
   }>`select id::text from graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
-    job_key => ${key}, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts})`.execute(on);
-  await sql`select 1 from graphile_worker.reschedule_jobs(array[${rows[0]!.id}::bigint], attempts => ${attempts})`.execute(on);
+    job_key => ${key}, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts})`.execute(trx);
+  await sql`select 1 from graphile_worker.reschedule_jobs(array[${rows[0]!.id}::bigint], attempts => ${attempts})`.execute(trx);
 };

@@ -84,7 +84,7 @@ test('a dropped job comes back as it was, once, with what it needs to know; the 
   const { batch, discarded } = await ask<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });
   expect(discarded).toBe(2);
   expect(await kept()).toEqual([]);
-  const { rows } = await shop.pool.query("select user_id, action, before::text from audit_log where thing = 'job' order by id");
+  const { rows } = await shop.pool.query("select user_id, action, before::text from audit_log where entity_type = 'job' order by id");
   expect(rows.slice(-2)).toMatchObject([{ user_id: owner.id, action: 'discard' }, { action: 'discard' }]);
   expect(JSON.stringify(rows)).not.toContain('Thandi');
   expect(await ask('/admin/jobs/restore', { batch })).toEqual({ restored: 2 });
@@ -99,14 +99,14 @@ test('pages are told of a job that failed, and of one that did so no more', asyn
   const client = await shop.pool.connect();
   const told: unknown[] = [];
   client.on('notification', ({ payload }) => told.push(JSON.parse(payload!)));
-  await client.query('listen desk_changed');
+  await client.query('listen staff_changed');
   try {
     for (const [attempts, error] of [
       [1, null],
       [1, new Error('No')],
       [2, null],
     ] as const)
-      await shop.services.jobsAdmin.noteEnd({ job: { id: `${told.length}${attempts}${error === null ? 0 : 1}`, attempts }, error });
+      await shop.services.jobsAdmin.notifyJobEnd({ job: { id: `${told.length}${attempts}${error === null ? 0 : 1}`, attempts }, error });
     await expect.poll(() => told).toHaveLength(2);
     expect(told).toMatchObject([
       { about: 'jobs', id: '011' },

@@ -1,10 +1,10 @@
 import type { jobCalls } from '#contract/admin/jobs.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { JobsDesk } from './jobs-admin.service.ts';
+import type { JobsAdmin } from './jobs-admin.service.ts';
 
 type JobPaths = (typeof jobCalls)[number]['path'];
 
-export const jobsHandlers = (jobs: JobsDesk): Pick<Handlers, JobPaths> => ({
+export const jobsHandlers = (jobs: JobsAdmin): Pick<Handlers, JobPaths> => ({
   '/admin/jobs/list': async (page) => ({ response: await jobs.list(page) }),
   '/admin/jobs/retry': async (which, { person }) => ({ response: { retried: await jobs.retry(person, which) } }),
   '/admin/jobs/discard': async (which, { person }) => ({ response: await jobs.discard(person, which) }),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type KeptMail = { fileName: string; number: number; kind: string; status: 'waiting' | 'sent' | 'failed' };
+export type MailFile = { fileName: string; number: number; kind: string; status: 'waiting' | 'sent' | 'failed' };
 
 /** Where mail lies as files while no mail server is set. */
 export const outboxPath = (dataDir: string): string => join(dataDir, 'outbox');
@@ -21,23 +21,23 @@ export function fileNameOf(mail: { createdAt: Date; number: number; kind: string
 const shape = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>sent|failed))?\.eml$/;
 
 /** Lists the emails of a folder, oldest first; none without a folder. */
-export async function listKeptMail(path: string): Promise<KeptMail[]> {
+export async function listMailFiles(path: string): Promise<MailFile[]> {
   const names = await readdir(path).catch((): string[] => []);
   return names.toSorted().flatMap((fileName) => {
     const found = shape.exec(fileName)?.groups;
     if (found === undefined) return [];
     return [
-      { fileName, number: Number(found['number']), kind: found['kind']!, status: (found['status'] ?? 'waiting') as KeptMail['status'] },
+      { fileName, number: Number(found['number']), kind: found['kind']!, status: (found['status'] ?? 'waiting') as MailFile['status'] },
     ];
   });
 }
 
-export const readKeptMail = (path: string, fileName: string): Promise<Buffer> => readFile(join(path, fileName));
+export const readMailFile = (path: string, fileName: string): Promise<Buffer> => readFile(join(path, fileName));
 
 const settledName = (fileName: string, status: 'sent' | 'failed'): string => fileName.replace(/\.eml$/, `.${status}.eml`);
 
 /** A folder of .eml files that only this user may read. A file is there whole or not at all. */
-export function makeOutboxFolder(path: string) {
+export function createFileOutbox(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return {
     async put(fileName: string, bytes: Buffer): Promise<void> {
@@ -59,4 +59,4 @@ export function makeOutboxFolder(path: string) {
     },
   };
 }
-export type OutboxFolder = ReturnType<typeof makeOutboxFolder>;
+export type FileOutbox = ReturnType<typeof createFileOutbox>;

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { outboxHandlers } from './admin/outbox.handlers.ts';
-import { createDeskOutbox } from './admin/outbox-admin.service.ts';
-import { makeOutbox, type Outgoing } from './outbox.service.ts';
+import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
+import { createOutbox, type Outgoing } from './outbox.service.ts';
 
-export { listKeptMail, makeOutboxFolder, outboxPath, readKeptMail, type KeptMail } from './file-outbox.ts';
-export { personalData } from './mail-personal-data.store.ts';
+export { listMailFiles, createFileOutbox, outboxPath, readMailFile, type MailFile } from './file-outbox.ts';
+export { mailPersonalData } from './mail-personal-data.store.ts';
 export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.ts';
 export type { Outgoing, OutboxService } from './outbox.service.ts';
 export { describeSender, queueMail, replyTo, type Mail, type MailKind } from './queue-mail.ts';
@@ -16,7 +16,7 @@ type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: strin
 type MailJobs = JobHandlersFor<'send_mail' | 'tend_outbox' | 'drop_mail_files'>;
 
 export function createMailModule({ db, clock, settings, publicUrl, outgoing }: Dependencies) {
-  const outbox = makeOutbox({ db, settings, clock, publicUrl, outgoing });
+  const outbox = createOutbox({ db, settings, clock, publicUrl, outgoing });
   const jobs: MailJobs = {
     send_mail: async ({ mailId }, { logger }) => {
       const trouble = await outbox.send(mailId);
@@ -25,5 +25,5 @@ export function createMailModule({ db, clock, settings, publicUrl, outgoing }: D
     tend_outbox: () => outbox.tend(),
     drop_mail_files: ({ fileNames }) => outbox.drop(fileNames),
   };
-  return { outbox, handlers: outboxHandlers(createDeskOutbox({ db, clock, settings, publicUrl })), jobs };
+  return { outbox, handlers: outboxHandlers(createOutboxAdmin({ db, clock, settings, publicUrl })), jobs };
 }

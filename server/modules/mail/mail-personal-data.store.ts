@@ -12,11 +12,11 @@ import {
 /** Mails that contain data of a user. The recipient's address does not count: it may have been another user's before. */
 const isAboutUser = (id: string) => sql`(o.user_id = ${id}
   or o.quote_id in (select q.id from quotes q where q.user_id = ${id})
-  or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.kept_id, m.closed_id)))`;
+  or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.target_user_id, m.source_user_id)))`;
 
 /**
- * Mails that were sent to a user. Those about quotes of an account that is merged into theirs are among them; those that another account got
- * about their quotes, while it was merged with theirs, are not.
+ * SQL condition: the mail was sent to this user. Mail that an account received before it was merged into another one follows its quote to the
+ * remaining account. Mail that the remaining account received about the quotes of a merge that was undone stays with the recipient.
  */
 const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
   select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id), u.id) end
@@ -29,11 +29,11 @@ const isInvitation = (subject: DataSubject) => sql`(o.kind = 'staff_invitation' 
 
 /** Mails to the business about quotes of an account that had the user's phone number while the accounts were merged. */
 const hasCopiedPhoneNumber = (id: string) => sql`o.id in (
-  select s.id from users u join account_merges m on m.closed_id = u.id join quotes q on q.user_id = m.kept_id
+  select s.id from users u join account_merges m on m.source_user_id = u.id join quotes q on q.user_id = m.target_user_id
     join outbox s on s.quote_id = q.id and s.id > m.id
   where u.id = ${id} and s.audience = 'staff' and strpos(s.body_text, u.phone_e164) > 0)`;
 
-export const personalData = {
+export const mailPersonalData = {
   tables: { staying: ['outbox'] },
 
   exportFor: async (db: Db, subject: DataSubject) => ({
@@ -48,9 +48,9 @@ export const personalData = {
   }),
 
   async erase(trx: Transaction, subject: DataSubject): Promise<ErasedFiles> {
-    const { rows } = await sql<{ fileName: string | null }>`delete from outbox o where ${isAboutUser(subject.id)}
+    const { rows } = await sql<{ emlFileName: string | null }>`delete from outbox o where ${isAboutUser(subject.id)}
       or ${isAboutContactMessage(subject)} or ${isInvitation(subject)} or ${hasCopiedPhoneNumber(subject.id)}
-      returning file_name`.execute(trx);
-    return { mailFiles: rows.flatMap(({ fileName }) => fileName ?? []) };
+      returning eml_file_name`.execute(trx);
+    return { mailFiles: rows.flatMap(({ emlFileName }) => emlFileName ?? []) };
   },
 } satisfies PersonalDataContributor;

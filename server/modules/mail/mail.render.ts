@@ -42,7 +42,7 @@ function contentsOf(mail: OutboxMail): Contents {
   return {
     subject: plain(mail.subject),
     date: day.format(mail.createdAt),
-    afterwards: mail.secretUntil !== null && paragraphs.length > 1 ? paragraphs.splice(-1) : [],
+    afterwards: mail.confidentialUntil !== null && paragraphs.length > 1 ? paragraphs.splice(-1) : [],
     paragraphs,
     picture: mail.pictureUrl === null ? null : { url: mail.pictureUrl, alt: mail.pictureAlt ?? '' },
     code: mail.code,

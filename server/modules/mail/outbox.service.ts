@@ -5,19 +5,19 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { composeEml, MailFault, type MailTransport, type Message } from '#server/adapters/smtp.ts';
 import { addSendJob } from './queue-mail.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
-import { fileNameOf, type OutboxFolder } from './file-outbox.ts';
-import { listDueMail, lockDueMail, lockStaleSecrets, updateMail, type OutboxMail } from './outbox.store.ts';
+import { fileNameOf, type FileOutbox } from './file-outbox.ts';
+import { listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
-export type Outgoing = { transport?: MailTransport; folder?: OutboxFolder; from?: string };
+export type Outgoing = { transport?: MailTransport; folder?: FileOutbox; from?: string };
 type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: Outgoing };
 
 /** Removes the secret content of an email; recipient and time remain. */
-const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, blankedAt: now });
+const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, redactedAt: now });
 
-const isSecret = ({ secretUntil }: OutboxMail): boolean => secretUntil !== null;
+const isSecret = ({ confidentialUntil }: OutboxMail): boolean => confidentialUntil !== null;
 
-export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
+export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
   const { transport, folder, from = 'no-reply@localhost' } = outgoing;
 
   async function compose(mail: OutboxMail, general: GeneralSettings): Promise<Message> {
@@ -37,60 +37,60 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
   }
 
   /** Stores the result and removes secret content. */
-  async function settle(transaction: Transaction, mail: OutboxMail, end: { status: 'sent' | 'failed'; lastError: string | null }) {
+  async function settle(trx: Transaction, mail: OutboxMail, end: { status: 'sent' | 'failed'; lastError: string | null }) {
     const now = clock.now();
-    await updateMail(transaction, mail.id, {
+    await updateMail(trx, mail.id, {
       ...end,
-      retryAt: null,
+      nextAttemptAt: null,
       ...(end.status === 'sent' ? { sentAt: now } : {}),
       ...(isSecret(mail) ? blanked(now) : {}),
     });
-    if (mail.fileName === null) return;
-    await (isSecret(mail) ? folder?.remove(mail.fileName) : folder?.settle(mail.fileName, end.status));
+    if (mail.emlFileName === null) return;
+    await (isSecret(mail) ? folder?.remove(mail.emlFileName) : folder?.settle(mail.emlFileName, end.status));
   }
 
-  async function expire(transaction: Transaction, mail: OutboxMail): Promise<string> {
-    const lastError = `It was to be sent before ${mail.secretUntil!.toISOString()}.${mail.lastError ? ` ${mail.lastError}` : ''}`;
+  async function expire(trx: Transaction, mail: OutboxMail): Promise<string> {
+    const lastError = `The email was not sent before its code or link expired (${mail.confidentialUntil!.toISOString()}).${mail.lastError ? ` ${mail.lastError}` : ''}`;
     // A file first: should this process die now, the row still says that there is something to remove.
-    await settle(transaction, mail, { status: 'failed', lastError });
+    await settle(trx, mail, { status: 'failed', lastError });
     return 'too late';
   }
 
-  async function keepAsFile(transaction: Transaction, mail: OutboxMail, message: Message): Promise<void> {
+  async function keepAsFile(trx: Transaction, mail: OutboxMail, message: Message): Promise<void> {
     const fileName = fileNameOf(mail);
     await folder!.put(fileName, await composeEml(message));
-    await updateMail(transaction, mail.id, { fileName });
+    await updateMail(trx, mail.id, { emlFileName: fileName });
   }
 
-  async function tryAgainLater(transaction: Transaction, mail: OutboxMail, attempts: number, fault: MailFault): Promise<string> {
+  async function tryAgainLater(trx: Transaction, mail: OutboxMail, attempts: number, fault: MailFault): Promise<string> {
     const lastError = fault.message;
     const delay = fault.permanent ? undefined : retryDelay(attempts, Math.random());
     if (delay === undefined) {
-      await settle(transaction, mail, { status: 'failed', lastError });
+      await settle(trx, mail, { status: 'failed', lastError });
       return 'given up';
     }
-    const retryAt = new Date(clock.now().getTime() + delay);
-    await updateMail(transaction, mail.id, { lastError, retryAt });
-    await addSendJob(transaction, mail.id, retryAt);
-    return `to be tried again at ${retryAt.toISOString()}`;
+    const nextAttemptAt = new Date(clock.now().getTime() + delay);
+    await updateMail(trx, mail.id, { lastError, nextAttemptAt });
+    await addSendJob(trx, mail.id, nextAttemptAt);
+    return `to be tried again at ${nextAttemptAt.toISOString()}`;
   }
 
-  async function deliver(transaction: Transaction, mail: OutboxMail, general: GeneralSettings): Promise<string | undefined> {
-    if (isSecret(mail) && mail.secretUntil! <= clock.now()) return expire(transaction, mail);
+  async function deliver(trx: Transaction, mail: OutboxMail, general: GeneralSettings): Promise<string | undefined> {
+    if (isSecret(mail) && mail.confidentialUntil! <= clock.now()) return expire(trx, mail);
     const message = await compose(mail, general);
     if (transport === undefined) {
-      await keepAsFile(transaction, mail, message);
+      await keepAsFile(trx, mail, message);
       return;
     }
     const attempts = mail.attempts + 1;
-    await updateMail(transaction, mail.id, { attempts });
+    await updateMail(trx, mail.id, { attempts });
     try {
       await transport.send(message);
     } catch (fault) {
       if (!(fault instanceof MailFault)) throw fault;
-      return tryAgainLater(transaction, mail, attempts, fault);
+      return tryAgainLater(trx, mail, attempts, fault);
     }
-    await settle(transaction, mail, { status: 'sent', lastError: null });
+    await settle(trx, mail, { status: 'sent', lastError: null });
   }
 
   return {
@@ -102,9 +102,9 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
     async send(mailId: string): Promise<string | undefined> {
       if (transport === undefined && folder === undefined) return;
       const general = await settings.getGeneral();
-      return db.transaction().execute(async (transaction) => {
-        const mail = await lockDueMail(transaction, mailId, clock.now());
-        const fate = mail && (await deliver(transaction, mail, general));
+      return db.transaction().execute(async (trx) => {
+        const mail = await lockDueMail(trx, mailId, clock.now());
+        const fate = mail && (await deliver(trx, mail, general));
         return fate && `Mail ${mail.number} (${mail.kind}) is ${fate}`;
       });
     },
@@ -120,12 +120,12 @@ export function makeOutbox({ db, settings, clock, publicUrl, outgoing }: Depende
      */
     async tend(): Promise<void> {
       const now = clock.now();
-      await db.transaction().execute(async (transaction) => {
-        for (const mail of await lockStaleSecrets(transaction, now)) await expire(transaction, mail);
+      await db.transaction().execute(async (trx) => {
+        for (const mail of await lockExpiredSecretMails(trx, now)) await expire(trx, mail);
       });
       if (transport === undefined && folder === undefined) return;
       for (const { id } of await listDueMail(db, now, { unfiled: transport === undefined })) await addSendJob(db, id);
     },
   };
 }
-export type OutboxService = ReturnType<typeof makeOutbox>;
+export type OutboxService = ReturnType<typeof createOutbox>;

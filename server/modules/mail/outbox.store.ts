@@ -5,27 +5,27 @@ import type { Outbox } from '#server/db/tables.generated.ts';
 export type OutboxMail = Selectable<Outbox>;
 
 /** Locks a due email until the transaction ends. @returns undefined while another process has locked it */
-export const lockDueMail = (transaction: Transaction, id: string, now: Date): Promise<OutboxMail | undefined> =>
-  transaction
+export const lockDueMail = (trx: Transaction, id: string, now: Date): Promise<OutboxMail | undefined> =>
+  trx
     .selectFrom('outbox')
     .selectAll()
     .where('id', '=', id)
     .where('status', '=', 'waiting')
-    .where((eb) => eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)]))
+    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', now)]))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
 
-export const updateMail = (transaction: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
-  transaction.updateTable('outbox').set(change).where('id', '=', id).execute();
+export const updateMail = (trx: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
+  trx.updateTable('outbox').set(change).where('id', '=', id).execute();
 
 /** Locks and lists expired secret emails, except those that are being sent. */
-export const lockStaleSecrets = (transaction: Transaction, now: Date): Promise<OutboxMail[]> =>
-  transaction
+export const lockExpiredSecretMails = (trx: Transaction, now: Date): Promise<OutboxMail[]> =>
+  trx
     .selectFrom('outbox')
     .selectAll()
     .where('status', '=', 'waiting')
-    .where('secretUntil', '<=', now)
+    .where('confidentialUntil', '<=', now)
     .forUpdate()
     .skipLocked()
     .execute();
@@ -36,8 +36,8 @@ export const listDueMail = (db: Db, now: Date, { unfiled }: { unfiled: boolean }
     .selectFrom('outbox')
     .select('id')
     .where('status', '=', 'waiting')
-    .where((eb) => eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)]))
-    .$if(unfiled, (query) => query.where('fileName', 'is', null))
+    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', now)]))
+    .$if(unfiled, (query) => query.where('emlFileName', 'is', null))
     .orderBy('createdAt')
     .limit(500)
     .execute();

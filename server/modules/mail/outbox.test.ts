@@ -5,14 +5,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeSmtp } from '#server/adapters/smtp.ts';
+import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { queueMail, type Mail } from './queue-mail.ts';
 import { startApp } from '#test/harness.ts';
 import { makePerson, type MadePerson } from '#test/make.ts';
 import { startBadSmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
 import { readEml } from '../../../scripts/eml.ts';
-import { makeOutboxFolder } from './file-outbox.ts';
-import { makeOutbox, type Outgoing } from './outbox.service.ts';
+import { createFileOutbox } from './file-outbox.ts';
+import { createOutbox, type Outgoing } from './outbox.service.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -40,9 +40,9 @@ afterAll(async () => {
 const from = 'Kloof Stone <desk@kloofstone.example>';
 const outboxWith = (outgoing: Outgoing) => {
   const { db, settings } = shop.services;
-  return makeOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
+  return createOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
 };
-const outboxTo = (url = smtp.url) => outboxWith({ transport: makeSmtp(url, 400) });
+const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 
 /** Puts a mail in the outbox and gives its id. */
 async function queue(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
@@ -106,8 +106,8 @@ describe('a mail that is taken', () => {
     const id = await queue();
     expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
     const key = randomUUID();
-    const failed = shop.services.db.transaction().execute(async (transaction) => {
-      await queueMail(transaction, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
+    const failed = shop.services.db.transaction().execute(async (trx) => {
+      await queueMail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
@@ -153,7 +153,7 @@ describe('T23 a mail header injection sends one mail to one recipient', () => {
     const id = await queue({ to });
     expect(await outboxTo().send(id)).toContain('given up');
     expect(smtp.received).toEqual([]);
-    expect(await row(id)).toMatchObject({ status: 'failed', last_error: 'This is no address that mail can be sent to.' });
+    expect(await row(id)).toMatchObject({ status: 'failed', last_error: 'Emails cannot be sent to this address. Correct the address.' });
   });
 });
 
@@ -162,24 +162,29 @@ describe('a mail that is not taken', () => {
   async function expectWellLater(id: string, reason: RegExp): Promise<void> {
     const waiting = await row(id);
     expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringMatching(reason), sent_at: null });
-    const wait = waiting.retry_at - shop.clock.now().getTime();
+    const wait = waiting.next_attempt_at - shop.clock.now().getTime();
     expect(wait).toBeGreaterThanOrEqual(8_000);
     expect(wait).toBeLessThanOrEqual(12_000);
-    expect(await jobs(id)).toMatchObject([{ run_at: waiting.retry_at }]);
+    expect(await jobs(id)).toMatchObject([{ run_at: waiting.next_attempt_at }]);
     const well = outboxTo();
     await well.send(id);
     expect(smtp.received, 'not before its time').toEqual([]);
     shop.clock.move(minute);
     await well.send(id);
     expect(smtp.received).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, retry_at: null });
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, next_attempt_at: null });
   }
 
   test('refused for good (550): failed at once, and never tried again', async () => {
     smtp.refuse(550);
     const id = await queue();
     expect(await outboxTo().send(id)).toMatch(/^Mail \d+ \(quote_message\) is given up$/);
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: expect.stringContaining('550'), retry_at: null });
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      last_error: expect.stringContaining('550'),
+      next_attempt_at: null,
+    });
     smtp.refuse(undefined);
     shop.clock.move(minute);
     const outbox = outboxTo();
@@ -236,7 +241,7 @@ describe('a mail that is not taken', () => {
 });
 
 describe('without a mail server', () => {
-  const folder = makeOutboxFolder(path);
+  const folder = createFileOutbox(path);
   const kept = () => readdirSync(path);
   afterEach(() => kept().forEach((name) => rmSync(join(path, name))));
 
@@ -257,7 +262,7 @@ describe('without a mail server', () => {
     await shop.pool.query('delete from graphile_worker._private_jobs');
     await filing.tend();
     expect(await jobs(id), 'a mail that has its file is left alone').toEqual([]);
-    const sending = outboxWith({ folder, transport: makeSmtp(smtp.url, 400) });
+    const sending = outboxWith({ folder, transport: createSmtpTransport(smtp.url, 400) });
     await sending.tend();
     expect(await jobs(id)).toHaveLength(1);
     await sending.send(id);
@@ -294,7 +299,7 @@ describe('a secret', () => {
     code: '4711',
     text: 'Enter this code: it works once.\n\nDid you not ask for it? Then leave it.',
     action: { label: 'Go on', url: 'http://shop.test/?reset=abc' },
-    secretUntil: new Date(shop.clock.now().getTime() + 10 * minute),
+    confidentialUntil: new Date(shop.clock.now().getTime() + 10 * minute),
   });
   const nothing = { body_text: '', code: null, action_label: null, action_url: null, subject: 'A note' };
 
@@ -304,7 +309,7 @@ describe('a secret', () => {
     const { text, html } = smtp.received[0]!;
     expect(text, 'what to know stands below the code').toMatch(/works once\.\n\n {4}4711\n\nGo on: http[^\n]+\n\nDid you not/);
     for (const part of ['>4711<', 'reset=abc', 'Did you not ask']) expect(html).toContain(part);
-    expect(await row(id)).toMatchObject({ ...nothing, status: 'sent', blanked_at: shop.clock.now() });
+    expect(await row(id)).toMatchObject({ ...nothing, status: 'sent', redacted_at: shop.clock.now() });
   });
 
   test('and when it cannot be sent at all', async () => {
@@ -317,7 +322,7 @@ describe('a secret', () => {
   test('that lies in a file goes with its time, the file too', async () => {
     const id = await queue(secret());
     const other = await queue();
-    const filing = outboxWith({ folder: makeOutboxFolder(path) });
+    const filing = outboxWith({ folder: createFileOutbox(path) });
     await filing.send(id);
     await filing.send(other);
     await filing.tend();
@@ -325,7 +330,11 @@ describe('a secret', () => {
     shop.clock.move(11 * minute);
     await filing.tend();
     expect(readdirSync(path)).toEqual([expect.stringContaining('-quote_message.eml')]);
-    expect(await row(id)).toMatchObject({ ...nothing, status: 'failed', last_error: expect.stringContaining('It was to be sent before') });
+    expect(await row(id)).toMatchObject({
+      ...nothing,
+      status: 'failed',
+      last_error: expect.stringContaining('The email was not sent before'),
+    });
     expect(await row(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
   });
 

@@ -66,7 +66,7 @@ export type Mail = MailKindAndAbout & {
   /** A one-time code, shown large. */
   code?: string;
   /** What the mail says is blanked once it is sent, and at this time at the latest; unsent by then, it is never sent. */
-  secretUntil?: Date;
+  confidentialUntil?: Date;
 };
 
 // A line break in an address or a subject would allow header injection.
@@ -119,7 +119,7 @@ async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: strin
     actionLabel: action?.label ?? null,
     actionUrl: action?.url ?? null,
     code: mail.code ?? null,
-    secretUntil: mail.secretUntil ?? null,
+    confidentialUntil: mail.confidentialUntil ?? null,
     dedupeKey: mail.key,
     audience: businessKinds.has(mail.kind) ? 'staff' : 'customer',
     ...toAboutColumns(mail.about),
@@ -136,7 +136,7 @@ export const addSendJob = (db: Db | Transaction, mailId: string, runAt?: Date): 
  * @returns the id of the mail; undefined if one with its key exists
  */
 export async function queueMail(db: Db | Transaction, mail: Mail): Promise<string | undefined> {
-  if (!db.isTransaction) return db.transaction().execute((transaction) => queueMail(transaction, mail));
+  if (!db.isTransaction) return db.transaction().execute((trx) => queueMail(trx, mail));
   const written = await insertMail(db, mail);
   if (written !== undefined) await addSendJob(db, written.id);
   return written?.id;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AskedToMake } from '#contract/account/passkeys.ts';
-import { makeOutbox } from './outbox.service.ts';
-import { makeSmtp } from '#server/adapters/smtp.ts';
+import { createOutbox } from './outbox.service.ts';
+import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessMailKinds, recipientMailKinds } from './queue-mail.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
@@ -151,7 +151,7 @@ test('mail to an unverified address contains nothing that a customer typed, in a
   );
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(recipientMailKinds));
   const { db, settings } = shop.services;
-  const outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing: { transport: makeSmtp(smtp.url, 2000) } });
+  const outbox = createOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing: { transport: createSmtpTransport(smtp.url, 2000) } });
   for (const { id, kind, recipient } of rows) {
     smtp.received.splice(0);
     expect(await outbox.send(id), kind).toBeUndefined();

@@ -9,7 +9,7 @@ import { createMedia, type Derivative } from './media.service.ts';
 // Shared data module: pictures. Other modules may call its store functions.
 export * from './pictures.store.ts';
 export { describePicture, mimeTypeOf } from './image-variants.ts';
-export { makeLinkedPictures, type LinkedPictures } from './admin/linked-pictures.service.ts';
+export { createLinkedPictures, type LinkedPictures } from './admin/linked-pictures.service.ts';
 export { serveMedia } from './media.routes.ts';
 export type { Media } from './media.service.ts';
 export { reencodePicture } from './reencode-picture.ts';

@@ -97,13 +97,13 @@ export const usedPicturesOf = (table: LinkTable, owner: string, id: Expression<s
 
 /** Replaces the pictures of a record. @returns false if one of them is not stored */
 export async function replacePictures(
-  on: Transaction,
+  trx: Transaction,
   table: LinkTable,
   owner: string,
   id: string,
   uses: readonly PictureUse[],
 ): Promise<boolean> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(on);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx);
   if (uses.length === 0) return true;
   const rows = uses.map(
     ({ picture, alt, focus }, position) =>
@@ -112,7 +112,7 @@ export async function replacePictures(
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (id, ${sql.ref(owner)}, picture_id, alt, position, focus_x, focus_y)
     select given.* from (values ${sql.join(rows)}) given (id, owner, picture, alt, position, x, y)
-    where exists (select 1 from pictures where pictures.id = given.picture)`.execute(on);
+    where exists (select 1 from pictures where pictures.id = given.picture)`.execute(trx);
   return Number(numAffectedRows) === uses.length;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts';
 import { notificationsHandlers } from './notifications.handlers.ts';
 import { createNotifications } from './notifications.service.ts';
 
-export { personalData } from './notifications-personal-data.store.ts';
+export { notificationsPersonalData } from './notifications-personal-data.store.ts';
 export type { Notice, Notifications } from './notifications.service.ts';
 
 export function createNotificationsModule({ db, clock }: { db: Db; clock: Clock }) {

@@ -11,7 +11,7 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 
-export const personalData = {
+export const notificationsPersonalData = {
   tables: { moving: ['notifications'], staying: ['notification_preferences'] },
 
   async exportFor(db: Db, { id }: DataSubject) {
@@ -35,7 +35,7 @@ export const personalData = {
     notifications: await moveRows(trx, 'notifications', transfer),
   }),
 
-  /** Moves the merged notifications back, and those about the returned quotes. What was read since the merge was read by another user. */
+  /** Moves the merged notifications back, and those about the returned quotes. Notifications that were read since the merge become unread: another user read them. */
   async transferBack(trx: Transaction, { from, to, mergedAt }: TransferBack, rows: TransferredRows): Promise<void> {
     const [ids, quoteIds] = [rows['notifications'] ?? [], rows['quotes'] ?? []];
     await sql`update notifications set user_id = ${to}, read_at = case when read_at < ${mergedAt} then read_at end

@@ -27,12 +27,12 @@ export type Notice = {
 export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Notifies a user by the channels that are not switched off. */
-    async tell(on: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: Notice): Promise<void> {
-      const choices = await store.listChoices(on, userId);
+    async tell(dbOrTrx: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: Notice): Promise<void> {
+      const choices = await store.listChoices(dbOrTrx, userId);
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
       const row = { id: newId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
-      if (wantsNotice(choices, kind, 'site')) await store.insertNotification(on, row);
-      if (mail !== undefined && wantsNotice(choices, kind, 'email')) await queueMail(on, mail);
+      if (wantsNotice(choices, kind, 'site')) await store.insertNotification(dbOrTrx, row);
+      if (mail !== undefined && wantsNotice(choices, kind, 'email')) await queueMail(dbOrTrx, mail);
     },
 
     async listOf(person: Person, page: ParsedInputOf<'/user/notifications/list'>) {
@@ -64,7 +64,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     async preferences(person: Person, { changes }: ParsedInputOf<'/user/notifications/preferences'>): Promise<NotificationPreference[]> {
       const wanted = changes ?? [];
       if (wanted.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw createApiError('notice_mandatory');
-      if (wanted.length > 0) await db.transaction().execute((transaction) => store.saveChoices(transaction, person.id, wanted));
+      if (wanted.length > 0) await db.transaction().execute((trx) => store.saveChoices(trx, person.id, wanted));
       const choices = await store.listChoices(db, person.id);
       return noticeKindsFor(person.role).map((kind) => ({
         kind,

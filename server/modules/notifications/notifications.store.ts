@@ -4,8 +4,8 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/db/tables.generated.ts';
 
 /** Adds a notice, unless one with the same key is there. */
-export const insertNotification = (on: Db | Transaction, notification: Insertable<Notifications>): Promise<unknown> =>
-  on
+export const insertNotification = (db: Db | Transaction, notification: Insertable<Notifications>): Promise<unknown> =>
+  db
     .insertInto('notifications')
     .values(notification)
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
@@ -50,14 +50,14 @@ export async function updateRead(db: Db, userId: string, now: Date, id: string |
   return Number(numUpdatedRows);
 }
 
-export async function listChoices(on: Db | Transaction, userId: string): Promise<NotificationChoice[]> {
-  const rows = await on.selectFrom('notificationPreferences').select(['kind', 'channel', 'enabled']).where('userId', '=', userId).execute();
+export async function listChoices(db: Db | Transaction, userId: string): Promise<NotificationChoice[]> {
+  const rows = await db.selectFrom('notificationPreferences').select(['kind', 'channel', 'enabled']).where('userId', '=', userId).execute();
   return rows.map(({ kind, channel, enabled }) => ({ kind: kind as NotificationKind, channel, on: enabled }));
 }
 
-export async function saveChoices(on: Transaction, userId: string, choices: readonly NotificationChoice[]): Promise<void> {
+export async function saveChoices(trx: Transaction, userId: string, choices: readonly NotificationChoice[]): Promise<void> {
   for (const { kind, channel, on: enabled } of choices) {
-    await on
+    await trx
       .insertInto('notificationPreferences')
       .values({ userId, kind, channel, enabled })
       .onConflict((oc) => oc.columns(['userId', 'kind', 'channel']).doUpdateSet({ enabled }))

@@ -27,7 +27,10 @@ test('a request that is received is a notice too, unread and newest first', asyn
   const person = await makePerson(shop);
   const numbers = [await ask(person), await ask(person)];
   const { result, fullcount, unread } = await list(person);
-  expect(result.map(({ title }) => title)).toEqual([`We have your request ${numbers[1]}`, `We have your request ${numbers[0]}`]);
+  expect(result.map(({ title }) => title)).toEqual([
+    `We received your quote request ${numbers[1]}`,
+    `We received your quote request ${numbers[0]}`,
+  ]);
   expect(result[0]).toMatchObject({ kind: 'quote_received', readAt: null });
   expect(result[0]?.link).toMatch(/^\/user\/quotes\?id=[\da-f-]{36}$/);
   expect([fullcount, unread]).toEqual([2, 2]);

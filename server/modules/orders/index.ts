@@ -1,4 +1,4 @@
 import { ordersHandlers } from './orders.handlers.ts';
-import { makeOrders } from './orders.service.ts';
+import { createOrders } from './orders.service.ts';
 
-export const createOrdersModule = () => ({ handlers: ordersHandlers(makeOrders()) });
+export const createOrdersModule = () => ({ handlers: ordersHandlers(createOrders()) });

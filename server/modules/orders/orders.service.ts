@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/account/orders.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** Placeholder: orders come from accepted quotes, and quotes cannot be accepted yet, so every list is empty. */
-export function makeOrders() {
+export function createOrders() {
   return {
     listOf: async (): Promise<{ result: OrderSummary[]; fullcount: number }> => ({ result: [], fullcount: 0 }),
 
@@ -12,4 +12,4 @@ export function makeOrders() {
     },
   };
 }
-export type Orders = ReturnType<typeof makeOrders>;
+export type Orders = ReturnType<typeof createOrders>;

@@ -1,16 +1,17 @@
+import type { DataExport } from '#contract/account/personal-data.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { personalData as audit } from '#server/modules/audit/index.ts';
-import { personalData as auth } from '#server/modules/auth/index.ts';
-import { lockContactMessagesOfSubject, personalData as contact } from '#server/modules/contact/index.ts';
-import { personalData as customers } from '#server/modules/customers/index.ts';
-import { personalData as mail } from '#server/modules/mail/index.ts';
-import { personalData as notifications } from '#server/modules/notifications/index.ts';
-import { personalData as quotes } from '#server/modules/quotes/index.ts';
-import { personalData as realtime } from '#server/modules/realtime/index.ts';
-import { personalData as shortlist } from '#server/modules/shortlist/index.ts';
-import { personalData as staff } from '#server/modules/staff/index.ts';
+import { auditPersonalData } from '#server/modules/audit/index.ts';
+import { authPersonalData } from '#server/modules/auth/index.ts';
+import { lockContactMessagesOfSubject, contactPersonalData } from '#server/modules/contact/index.ts';
+import { customersPersonalData } from '#server/modules/customers/index.ts';
+import { mailPersonalData } from '#server/modules/mail/index.ts';
+import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
+import { quotesPersonalData } from '#server/modules/quotes/index.ts';
+import { realtimePersonalData } from '#server/modules/realtime/index.ts';
+import { shortlistPersonalData } from '#server/modules/shortlist/index.ts';
+import { staffPersonalData } from '#server/modules/staff/index.ts';
 import {
-  personalData as users,
+  usersPersonalData,
   type AccountTransfers,
   type DataSubject,
   type ErasedFiles,
@@ -22,17 +23,17 @@ import {
  * to. The account is last: the others read its address and phone number.
  */
 const contributors: readonly PersonalDataContributor[] = [
-  quotes,
-  mail,
-  contact,
-  staff,
-  realtime,
-  notifications,
-  customers,
-  shortlist,
-  auth,
-  audit,
-  users,
+  quotesPersonalData,
+  mailPersonalData,
+  contactPersonalData,
+  staffPersonalData,
+  realtimePersonalData,
+  notificationsPersonalData,
+  customersPersonalData,
+  shortlistPersonalData,
+  authPersonalData,
+  auditPersonalData,
+  usersPersonalData,
 ];
 
 /** The author columns of staff's own content. */
@@ -40,24 +41,21 @@ const staffTables = ['page_versions', 'price_book_versions'];
 
 /** Lists the tables with a user_id column that a module declares. */
 export const listUserTables = (): string[] => [
-  ...contributors.flatMap(({ tables }) => [...(tables?.moving ?? []), ...(tables?.staying ?? [])]),
+  ...listMovingTables(),
+  ...contributors.flatMap(({ tables }) => tables?.staying ?? []),
   ...staffTables,
 ];
 
+/** Lists the tables with a user_id column that a merge of accounts transfers. */
+export const listMovingTables = (): string[] => contributors.flatMap(({ tables }) => tables?.moving ?? []);
+
+/** The sections of an export. A test compares them with the contract. */
+type ExportedSections = Omit<DataExport, 'exportedAt' | 'mergedAccounts'>;
+
 /** Returns all stored data of a person, without credentials: hashes, links and codes. */
-export async function exportPersonalData(db: Db, subject: DataSubject) {
-  const [account, customer, signIn, quote, notification, list, mails, messages, invitations] = await Promise.all([
-    users.exportFor(db, subject),
-    customers.exportFor(db, subject),
-    auth.exportFor(db, subject),
-    quotes.exportFor(db, subject),
-    notifications.exportFor(db, subject),
-    shortlist.exportFor(db, subject),
-    mail.exportFor(db, subject),
-    contact.exportFor(db, subject),
-    staff.exportFor(db, subject),
-  ]);
-  return { ...account, ...customer, ...signIn, ...quote, ...notification, ...list, ...mails, ...messages, ...invitations };
+export async function exportPersonalData(db: Db, subject: DataSubject): Promise<ExportedSections> {
+  const sections = await Promise.all(contributors.map(async ({ exportFor }) => exportFor?.(db, subject)));
+  return Object.assign({}, ...sections) as ExportedSections;
 }
 
 /**

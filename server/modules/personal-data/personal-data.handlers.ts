@@ -5,17 +5,17 @@ import type { PersonalData } from './personal-data.service.ts';
 type PersonalDataPaths = (typeof personalDataCalls)[number]['path'] | '/admin/customers/export' | '/admin/customers/erase';
 
 export const personalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
-  '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOf(person) }),
+  '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOwnData(person) }),
 
   '/user/account/delete': async ({ password }, { person }) => {
-    await personalData.erase(person, password);
-    return { message: 'Your account is deleted.' };
+    await personalData.eraseOwnAccount(person, password);
+    return { message: 'Your account has been deleted.' };
   },
 
-  '/admin/customers/export': async ({ _id }, { person }) => ({ response: await personalData.exportFor(person, _id) }),
+  '/admin/customers/export': async ({ _id }, { person }) => ({ response: await personalData.exportCustomerData(person, _id) }),
 
   '/admin/customers/erase': async ({ _id, confirm }, { person }) => {
-    await personalData.eraseFor(person, _id, confirm);
-    return { message: 'The customer is erased.' };
+    await personalData.eraseCustomer(person, _id, confirm);
+    return { message: 'Customer erased' };
   },
 });

@@ -1,5 +1,6 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { DataExport } from '#contract/account/personal-data.ts';
 import { foldEmail } from '#domain/accounts/account.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -10,13 +11,11 @@ import type { Files } from '#server/adapters/file-storage.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { accountDeletedMail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
-import { findUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
+import { findUser, getSessionUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
-
-type Export = AnswerOf<'/user/data/export'>['response'];
 
 const subjectOf = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,
@@ -26,8 +25,9 @@ const subjectOf = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubje
 });
 
 export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
-  async function collect(user: UserRow): Promise<Export> {
+  async function collectExport(user: UserRow): Promise<DataExport> {
     const merged = await store.listMerged(db, user.id);
+    // Contact messages from the address belong to the account once its user has signed in with the verified address.
     const [collected, mergedAccounts] = await Promise.all([
       exportPersonalData(db, { ...subjectOf(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
       Promise.all(merged.map((subject) => exportPersonalData(db, subject))),
@@ -39,21 +39,21 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
    * Erases a customer and the accounts merged into theirs.
    * @param check throws to stop; runs after the rows are locked
    */
-  async function wipe(transaction: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
-    let merged = await store.listMerged(transaction, id);
-    // One that was merged while the locks were waited for is held too; after that nothing can be merged into theirs.
-    for (let held = -1; held < merged.length; merged = await store.listMerged(transaction, id)) {
-      held = merged.length;
-      await store.lockPeople(transaction, [id, ...merged.map((each) => each.id)]);
+  async function eraseWithMerged(trx: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
+    let merged = await store.listMerged(trx, id);
+    // Another account may be merged while this waits for the locks. With the customer locked, no further one can be.
+    for (let lockedCount = -1; lockedCount < merged.length; merged = await store.listMerged(trx, id)) {
+      lockedCount = merged.length;
+      await store.lockPeople(trx, [id, ...merged.map((each) => each.id)]);
     }
-    const user = (await findUser(transaction, id))!;
+    const user = (await findUser(trx, id))!;
     await check(user);
     for (const subject of [subjectOf(user), ...merged]) {
-      const { files: keys, mailFiles: fileNames } = await erasePersonalData(transaction, subject, clock.now());
-      if (keys.length > 0) await addJob(transaction, 'drop_files', { keys });
-      if (fileNames.length > 0) await addJob(transaction, 'drop_mail_files', { fileNames });
+      const { files: keys, mailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
+      if (keys.length > 0) await addJob(trx, 'drop_files', { keys });
+      if (fileNames.length > 0) await addJob(trx, 'drop_mail_files', { fileNames });
     }
-    await queueMail(transaction, accountDeletedMail(user, newId()));
+    await queueMail(trx, accountDeletedMail(user, newId()));
   }
 
   /** @throws ApiError('not_found') for a user who is not a customer, or was erased */
@@ -65,19 +65,17 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
 
   return {
     /** Returns all stored data of the person. @throws ApiError('too_many') */
-    async exportOf(person: Person): Promise<Export> {
+    async exportOwnData(person: Person): Promise<DataExport> {
       await limits.spend('export_account', person.id);
-      const user = await findUser(db, person.id);
-      if (user === undefined) throw createApiError('session_ended');
-      return collect(user);
+      return collectExport(await getSessionUser(db, person.id));
     },
 
-    /** The same for a customer who asks the staff for it. @throws ApiError('not_found') or 'too_many' */
-    async exportFor(staff: Person, id: string): Promise<Export> {
+    /** Returns all stored data of a customer, for staff, and writes it to the audit log. @throws ApiError('not_found') or 'too_many' */
+    async exportCustomerData(staff: Person, id: string): Promise<DataExport> {
       await limits.spend('export_account', staff.id);
       const user = await getCustomer(id);
-      await writeAudit(db, { userId: staff.id, action: 'export', thing: 'user', thingId: id });
-      return collect(user);
+      await writeAudit(db, { userId: staff.id, action: 'export', entityType: 'user', entityId: id });
+      return collectExport(user);
     },
 
     /**
@@ -85,36 +83,36 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
      * @param confirm the customer's email address, typed again
      * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that was merged into another
      */
-    async eraseFor(staff: Person, id: string, confirm: string): Promise<void> {
+    async eraseCustomer(staff: Person, id: string, confirm: string): Promise<void> {
       await getCustomer(id);
-      await db.transaction().execute(async (transaction) => {
-        await wipe(transaction, id, ({ erasedAt, mergedInto, email }) => {
+      await db.transaction().execute(async (trx) => {
+        await eraseWithMerged(trx, id, ({ erasedAt, mergedInto, email }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
           if (foldEmail(confirm) !== foldEmail(email)) throw createApiError('erase_unconfirmed');
         });
-        await writeAudit(transaction, { userId: staff.id, action: 'erase', thing: 'user', thingId: id });
+        await writeAudit(trx, { userId: staff.id, action: 'erase', entityType: 'user', entityId: id });
       });
     },
 
     /**
-     * Erases a customer who proves to be the one. Staff are named by what they did and stay.
+     * Erases the signed-in customer after checking the password. Staff accounts cannot be erased: the audit log names them.
      * @throws ApiError('staff_stays'), or for the password
      */
-    async erase(person: Person, password: string): Promise<void> {
+    async eraseOwnAccount(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
-      await db.transaction().execute((transaction) =>
-        wipe(transaction, user.id, async () => {
-          await lockSessionUser(transaction, person, clock.now(), user);
+      await db.transaction().execute((trx) =>
+        eraseWithMerged(trx, user.id, async () => {
+          await lockSessionUser(trx, person, clock.now(), user);
         }),
       );
     },
 
-    /** Deletes the mails about erasures that were sent a week ago. @returns the names of their files */
-    deleteOldErasureMails: (): Promise<string[]> => store.deleteErasureMails(db, new Date(clock.now().getTime() - 7 * 86_400_000)),
+    /** Deletes mails that confirm an erasure: sent ones, and unsent ones after a week. @returns the names of their files */
+    deleteOldErasureMails: (): Promise<string[]> => store.deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs)),
 
-    /** Deletes files that no row names any more, for the job process; one that is gone already is no fault. */
+    /** Deletes files that no row names any more. Ignores files that do not exist. */
     async dropFiles(keys: readonly string[]): Promise<void> {
       await Promise.all(keys.map((key) => files.delete(key)));
     },

@@ -23,7 +23,7 @@ export async function deleteErasureMails(db: Db, before: Date): Promise<string[]
     .deleteFrom('outbox')
     .where('kind', '=', 'account_deleted')
     .where((eb) => eb.or([eb('status', '=', 'sent'), eb('createdAt', '<', before)]))
-    .returning('fileName')
+    .returning('emlFileName')
     .execute();
-  return mails.flatMap(({ fileName }) => fileName ?? []);
+  return mails.flatMap(({ emlFileName }) => emlFileName ?? []);
 }

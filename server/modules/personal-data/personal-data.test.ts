@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataExport } from '#contract/account/personal-data.ts';
 import type { AskedToMake } from '#contract/account/passkeys.ts';
-import { makeOutboxFolder } from '#server/modules/mail/file-outbox.ts';
+import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { makeBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
@@ -15,9 +16,9 @@ import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 // Without a mail server each mail is a file too.
-const shop = startApp('demo', { outgoing: { folder: makeOutboxFolder(mailFolder) } });
+const shop = startApp('demo', { outgoing: { folder: createFileOutbox(mailFolder) } });
 afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
-/** What the files of mails say, all together. */
+/** Returns the contents of all mail files. */
 const filedMail = (): string =>
   readdirSync(mailFolder)
     .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
@@ -27,7 +28,7 @@ beforeAll(async () => {
   stoneId = (await findStone(shop))._id;
 });
 
-/** Words that stand nowhere but in what this person gave us. */
+/** Texts that occur only in the data of this person. */
 const words = {
   fullName: 'Quintessa Vanderbijl',
   email: 'quintessa@example.test',
@@ -54,7 +55,7 @@ const words = {
 };
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
-/** What the desk does for somebody: a note, an answer, a request by phone, and a second account of theirs made one with it. */
+/** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
 async function deskKnows({ id }: MadePerson): Promise<void> {
   const desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
@@ -68,7 +69,7 @@ async function deskKnows({ id }: MadePerson): Promise<void> {
   await shop.post('/admin/customers/merge', { keep: id, close }, desk);
 }
 
-/** A request for a service that the customer named, which staff give to a colleague: the colleague's notice contains the name. */
+/** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function asksForService(person: MadePerson): Promise<void> {
   const request = makeRequest(stoneId, { productList: '', service_name: words.service, contact: site });
   const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
@@ -78,7 +79,7 @@ async function asksForService(person: MadePerson): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-/** They are asked to work here, twice, and do not answer. */
+/** Invites the person to the staff twice, without an answer. */
 async function ownerInvites(): Promise<void> {
   const owner = await makePerson(shop, { role: 'owner' });
   const invite = () =>
@@ -89,7 +90,7 @@ async function ownerInvites(): Promise<void> {
   await invite();
 }
 
-/** Somebody who has used everything there is. */
+/** Creates a person with data of every kind. */
 async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   const person = await makePerson(shop, { fullName: words.fullName, email: words.email });
   await verifyEmail(shop, person);
@@ -114,14 +115,14 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   await shop.post('/user/quotes/message', { _id, message: words.message }, person);
   const staff = await makePerson(shop, { role: 'estimator' });
   await shop.post('/admin/quotes/note/save', { _id, text: words.deskNote }, staff);
-  // A moment of the shop's clock, which stands still: past for the job queue's.
+  // The test clock does not advance: this time is past for the job queue's clock.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
   await shop.post('/admin/quotes/remind', { _id, at, note: words.deskReminder }, staff);
   await shop.post('/admin/quotes/message', { _id, message: words.answer }, staff);
   await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: words.fullName } }, staff);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
   await shop.pool.query(
-    "insert into audit_log (id, action, thing, thing_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
+    "insert into audit_log (id, action, entity_type, entity_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
     [person.id, JSON.stringify({ note: words.remark })],
   );
   await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
@@ -142,7 +143,7 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   return { person, fileKey };
 }
 
-/** Every table of every schema as text, the job queue's own too. */
+/** Returns every table as text, with those of the job queue. */
 async function dump(): Promise<Map<string, string>> {
   const { rows } = await shop.pool.query(
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",
@@ -154,7 +155,7 @@ async function dump(): Promise<Map<string, string>> {
   }
   return tables;
 }
-/** The tables that still have rows of a person, whatever they hold. */
+/** Lists the tables with rows of a person. */
 async function tablesWithRowsOf(id: string): Promise<string[]> {
   const { rows } = await shop.pool.query(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
@@ -178,18 +179,19 @@ describe("T45 a person's data", () => {
   test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
     const answer = await shop.post('/user/data/export', {}, trail.person);
     expect(answer.statusCode).toBe(200);
-    // What the desk noted about them in its audit log is not among it.
+    // The audit log is not exported.
     const { remark, ...given } = words;
     for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
     expect(answer.body).not.toContain(remark);
     expect(answer.body).toContain('quintessa-new@example.test');
-    for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'proof_hash', 'totp_secret', 'totp_pending'])
+    for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
       expect(answer.body).not.toContain(secret);
     // A code could be read in the export by whoever has a token, and be the way to a new password.
     const mail = await findMail(shop, 'password_code', words.email);
     expect(mail!.code).toMatch(/^\d{4}$/);
     expect(answer.body).not.toContain(`"${mail!.code}"`);
     const { response } = answer.json<{ response: Record<string, unknown[]> }>();
+    expect(Object.keys(response).toSorted()).toEqual(Object.keys(dataExport.shape).toSorted());
     const { savedViews, ...own } = response;
     expect(savedViews, 'the desk has those').toEqual([]);
     for (const [part, records] of Object.entries(own)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
@@ -226,7 +228,7 @@ describe("T45 a person's data", () => {
     await verifyEmail(shop, before, 'moved-on@example.test');
     const now = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
     expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
-    expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We have your request[^]*5 Former Lane/);
+    expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We received your quote request[^]*5 Former Lane/);
     await shop.post('/user/account/delete', now, now);
     expect((await findMail(shop, 'quote_received', 'passed-on@example.test'))?.bodyText).toContain('5 Former Lane');
     await shop.post('/user/account/delete', before, before);
@@ -302,7 +304,7 @@ describe("T45 a person's data", () => {
     expect(await tablesWithRowsOf(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
     expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
-    // The job that was to tell of the withdrawal found nobody to write to, and the desk hears of no names.
+    // The job that notifies of the withdrawal found no recipient, and staff received no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 

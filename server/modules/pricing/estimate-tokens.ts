@@ -46,6 +46,6 @@ export const createEstimateTokens = (secrets: Secrets) => ({
     const [, low, high, mac] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? [];
     if (low === undefined || high === undefined || mac === undefined) return undefined;
     const estimate = { lowCents: Number(low), highCents: Number(high) };
-    return secrets.fits(purpose, signedText(answers, estimate), mac) ? estimate : undefined;
+    return secrets.verifyMac(purpose, signedText(answers, estimate), mac) ? estimate : undefined;
   },
 });

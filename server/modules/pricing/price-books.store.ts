@@ -1,65 +1,55 @@
+import { sql } from 'kysely';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 
-const listLines = (db: Db | Transaction, versionId: string): Promise<PriceBookLine[]> =>
-  db
-    .selectFrom('priceBookLines')
-    .select(['code', 'name', 'item', 'variant', 'unit', 'lowRate', 'highRate'])
-    .where('versionId', '=', versionId)
-    .orderBy('position')
-    .orderBy('code')
-    .execute();
+type StoredZone = { code: string; name: string; suburbs: string[] };
 
-const listZones = (db: Db | Transaction, versionId: string) =>
-  db
-    .selectFrom('priceBookZones')
-    .select(['code', 'name', 'suburbs'])
-    .where('versionId', '=', versionId)
-    .orderBy('position')
-    .orderBy('code')
-    .execute();
+// Read as JSON with the version, so that a price book is one query.
+const bookLines = sql<PriceBookLine[]>`(
+  select coalesce(json_agg(json_build_object('code', l.code, 'name', l.name, 'item', l.item, 'variant', l.variant, 'unit', l.unit,
+    'lowRate', l.low_rate, 'highRate', l.high_rate) order by l.position, l.code), '[]')
+  from price_book_lines l where l.version_id = v.id
+)`.as('lines');
+const bookZones = sql<StoredZone[]>`(
+  select coalesce(json_agg(json_build_object('code', z.code, 'name', z.name, 'suburbs', z.suburbs) order by z.position, z.code), '[]')
+  from price_book_zones z where z.version_id = v.id
+)`.as('zones');
 
 /** Finds the current price book with its lines and zones in order; undefined if there is none. */
-export async function findCurrentPriceBook(db: Db): Promise<(PriceBook & { id: string }) | undefined> {
-  const version = await db
-    .selectFrom('priceBookVersions')
-    .select(['id', 'showRange', 'vatRate', 'standardDepthMm'])
-    .where('isCurrent', '=', true)
+export const findCurrentPriceBook = (db: Db): Promise<(PriceBook & { id: string }) | undefined> =>
+  db
+    .selectFrom('priceBookVersions as v')
+    .select(['v.id', 'v.showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
+    .where('v.isCurrent', '=', true)
     .executeTakeFirst();
-  if (version === undefined) return undefined;
-  const [lines, zones] = await Promise.all([listLines(db, version.id), listZones(db, version.id)]);
-  return { ...version, lines, zones };
-}
 
 const versions = (db: Db | Transaction) =>
   db
     .selectFrom('priceBookVersions as v')
     .leftJoin('users as u', 'u.id', 'v.userId')
-    .select(['v.id', 'v.number', 'v.name', 'v.note', 'v.createdAt', 'u.fullName', 'v.isCurrent', 'v.takenBackAt', 'v.replaces']);
+    .select(['v.id', 'v.number', 'v.name', 'v.note', 'v.createdAt', 'u.fullName', 'v.isCurrent', 'v.revertedAt', 'v.replacesVersionId']);
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
 export type StoredBook = VersionRow & {
   showRange: boolean;
   vatRate: number;
   standardDepthMm: number;
   lines: PriceBookLine[];
-  zones: Awaited<ReturnType<typeof listZones>>;
+  zones: StoredZone[];
 };
 
-/** A version with all that is in it, by its id or its number; without either the one in force. */
-export async function findStoredBook(
+/** Finds a version with its lines and zones by its id or number; without either the current one. */
+export const findStoredBook = (
   db: Db | Transaction,
   { id, number }: { id?: string; number?: number } = {},
-): Promise<StoredBook | undefined> {
-  const row = await versions(db)
-    .select(['v.showRange', 'v.vatRate', 'v.standardDepthMm'])
+): Promise<StoredBook | undefined> =>
+  versions(db)
+    .select(['v.showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
     .$if(id !== undefined, (qb) => qb.where('v.id', '=', id!))
     .$if(number !== undefined, (qb) => qb.where('v.number', '=', number!))
     .$if(id === undefined && number === undefined, (qb) => qb.where('v.isCurrent', '=', true))
     .executeTakeFirst();
-  return row && { ...row, lines: await listLines(db, row.id), zones: await listZones(db, row.id) };
-}
 
-/** Newest first, and how many there are in all. */
+/** Lists versions, newest first, with the total. */
 export async function listVersions(db: Db, skip: number, limit: number): Promise<{ rows: VersionRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     versions(db).orderBy('v.number', 'desc').offset(skip).limit(limit).execute(),
@@ -71,26 +61,26 @@ export async function listVersions(db: Db, skip: number, limit: number): Promise
   return { rows, total };
 }
 
-/** Puts a version in force in place of the one that is; undefined leaves none. */
-export async function setCurrent(transaction: Transaction, id: string | undefined): Promise<void> {
-  await transaction.updateTable('priceBookVersions').set({ isCurrent: false }).where('isCurrent', '=', true).execute();
-  if (id !== undefined) await transaction.updateTable('priceBookVersions').set({ isCurrent: true }).where('id', '=', id).execute();
+/** Makes a version the current one; undefined leaves none. */
+export async function setCurrent(trx: Transaction, id: string | undefined): Promise<void> {
+  await trx.updateTable('priceBookVersions').set({ isCurrent: false }).where('isCurrent', '=', true).execute();
+  if (id !== undefined) await trx.updateTable('priceBookVersions').set({ isCurrent: true }).where('id', '=', id).execute();
 }
 
-export const markTakenBack = (transaction: Transaction, id: string, at: Date): Promise<unknown> =>
-  transaction.updateTable('priceBookVersions').set({ takenBackAt: at }).where('id', '=', id).execute();
+export const markReverted = (trx: Transaction, id: string, at: Date): Promise<unknown> =>
+  trx.updateTable('priceBookVersions').set({ revertedAt: at }).where('id', '=', id).execute();
 
-type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; userId?: string; replaces?: string | null };
+type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; userId?: string; replacesVersionId?: string | null };
 
-/** Writes a version of the price book, its lines and zones in their order. Only one can be current. @returns its id */
-export async function insertPriceBook(transaction: Transaction, book: NewBook): Promise<string> {
+/** Inserts a version with its lines and zones. Only one can be current. @returns its id */
+export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<string> {
   const versionId = newId();
-  const { name, isCurrent, note = '', userId = null, replaces = null, showRange, vatRate, standardDepthMm, lines, zones } = book;
-  const version = { id: versionId, name, isCurrent, note, userId, replaces, showRange, vatRate, standardDepthMm };
-  await transaction.insertInto('priceBookVersions').values(version).execute();
+  const { name, isCurrent, note = '', userId = null, replacesVersionId = null, showRange, vatRate, standardDepthMm, lines, zones } = book;
+  const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, showRange, vatRate, standardDepthMm };
+  await trx.insertInto('priceBookVersions').values(version).execute();
   const placed = <Row extends object>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, id: newId(), versionId, position }));
-  if (lines.length > 0) await transaction.insertInto('priceBookLines').values(placed(lines)).execute();
+  if (lines.length > 0) await trx.insertInto('priceBookLines').values(placed(lines)).execute();
   const zoneRows = placed(zones).map((zone) => ({ ...zone, suburbs: [...zone.suburbs] }));
-  if (zoneRows.length > 0) await transaction.insertInto('priceBookZones').values(zoneRows).execute();
+  if (zoneRows.length > 0) await trx.insertInto('priceBookZones').values(zoneRows).execute();
   return versionId;
 }

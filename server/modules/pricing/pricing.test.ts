@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone } from '#test/make.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
@@ -90,16 +90,16 @@ describe('a range', () => {
 describe('the price book', () => {
   const cache = createResponseCache();
   let stop: () => Promise<void>;
-  let kept: Awaited<ReturnType<typeof makeApp>>;
+  let kept: Awaited<ReturnType<typeof createHttpServer>>;
   beforeAll(async () => {
     let cleared = 0;
     stop = watchChanges(shop.pool).listen('content_changed', () => {
       cleared += 1;
       cache.invalidate();
     });
-    // Both ways of watching begin with a clearing of their own, which would pass for one that an edit brought.
+    // The listener and the polling each clear the cache at their start, which would look like the effect of an edit.
     await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
-    kept = await makeApp({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+    kept = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   });
   afterAll(async () => {
     await stop();
@@ -144,8 +144,8 @@ describe('the price book', () => {
   test('has one version in force, and rates that make sense', async () => {
     const another = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
     await expect(shop.pool.query(another)).rejects.toThrow('price_book_versions_current_key');
-    await expect(editLine('template', 2, 1)).rejects.toThrow('price_book_lines_range_check');
+    await expect(editLine('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');
     await expect(editLine('template', -1, 1)).rejects.toThrow('low_rate_check');
-    await expect(editLine('waste', 0, 10_001)).rejects.toThrow('price_book_lines_most_check');
+    await expect(editLine('waste', 0, 10_001)).rejects.toThrow('price_book_lines_max_rate_check');
   });
 });

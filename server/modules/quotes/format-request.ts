@@ -33,7 +33,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
   [
     'Fabrication & Installation',
     [
-      ['Sink', listed(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
+      ['Sink type', listed(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
       ['Extras', listed(quote.extras.map((extra) => extras[extra as Extra] ?? extra))],
       ['Remove existing countertops', capitalised(quote.removeCountertops)],
     ],
@@ -61,7 +61,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
 ];
 
 /** Formats a request as paragraphs of an email, without unanswered questions. */
-export const describeRequest = (quote: QuoteForMail): string =>
+export const formatRequestForMail = (quote: QuoteForMail): string =>
   groupsOf(quote)
     .map(
       ([title, lines]) => [title, lines.map(([label, value]) => [label, indented(value)] as const).filter(([, value]) => value)] as const,

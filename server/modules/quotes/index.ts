@@ -6,31 +6,31 @@ import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Claims } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
-import type { Contacts } from '#server/modules/contact/index.ts';
+import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Prices } from '#server/modules/pricing/index.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
-import { createAskedPrice } from './admin/estimate-breakdown.service.ts';
-import { createEnterQuotes } from './admin/manual-entry.service.ts';
-import { createDeskNotes } from './admin/notes.service.ts';
-import { createDeskMoves } from './admin/quote-commands.service.ts';
-import { createDeskRequest } from './admin/quote-details.service.ts';
-import { createDeskList } from './admin/quote-list.service.ts';
-import { deskRequestsHandlers } from './admin/quotes-admin.handlers.ts';
-import { createDeskViews } from './admin/saved-filters.service.ts';
-import { createSpamQuotes } from './admin/spam-quotes.service.ts';
+import { createEstimateBreakdown } from './admin/estimate-breakdown.service.ts';
+import { createManualEntry } from './admin/manual-entry.service.ts';
+import { createQuoteNotes } from './admin/notes.service.ts';
+import { createQuoteCommands } from './admin/quote-commands.service.ts';
+import { createQuoteDetails } from './admin/quote-details.service.ts';
+import { createQuoteList } from './admin/quote-list.service.ts';
+import { adminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
+import { createSavedViews } from './admin/saved-filters.service.ts';
+import { createQuoteSpam } from './admin/spam-quotes.service.ts';
 import { customerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
-import { createUserQuotes } from './customer/customer-quotes.service.ts';
-import { announceDeskMessage, announceMove, expireQuote, remindOfQuote, wakeQuote } from './jobs/admin-quote-jobs.ts';
-import { announceMessage, announceQuote, announceWithdrawal } from './jobs/quote-jobs.ts';
-import { priceWaiting } from './quote-estimates.ts';
+import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
+import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quote-jobs.ts';
+import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quote-jobs.ts';
+import { computePendingEstimates } from './quote-estimates.ts';
 import { quotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
-export { personalData } from './quotes-personal-data.store.ts';
-export type { DeskList } from './admin/quote-list.service.ts';
+export { quotesPersonalData } from './quotes-personal-data.store.ts';
+export type { QuoteList } from './admin/quote-list.service.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';
 
 type Dependencies = {
@@ -44,7 +44,7 @@ type Dependencies = {
   notifications: Notifications;
   claims: Claims;
   catalogue: Catalogue;
-  contacts: Contacts;
+  contacts: ContactMessagesAdmin;
   prices: Prices;
   spam: Spam;
 };
@@ -66,31 +66,31 @@ export function createQuotesModule(dependencies: Dependencies) {
   const { db, clock, notifications } = dependencies;
   const quotes = createQuotes(dependencies);
   const uploads = createUploads(dependencies);
-  const list = createDeskList({ db, clock });
+  const list = createQuoteList({ db, clock });
   const handlers = {
     ...quotesHandlers(quotes, uploads),
-    ...customerQuotesHandlers(createUserQuotes(dependencies)),
-    ...deskRequestsHandlers({
+    ...customerQuotesHandlers(createCustomerQuotes(dependencies)),
+    ...adminQuotesHandlers({
       list,
-      requests: createDeskRequest({ db, list }),
-      moves: createDeskMoves({ db, clock, notifications, list }),
-      notes: createDeskNotes({ db, clock }),
-      views: createDeskViews({ db, clock }),
-      spam: createSpamQuotes({ db }),
-      manualEntry: createEnterQuotes({ ...dependencies, quotes }),
-      breakdown: createAskedPrice(dependencies),
+      requests: createQuoteDetails({ db, list }),
+      moves: createQuoteCommands({ db, clock, notifications, list }),
+      notes: createQuoteNotes({ db, clock }),
+      views: createSavedViews({ db, clock }),
+      spam: createQuoteSpam({ db }),
+      manualEntry: createManualEntry({ ...dependencies, quotes }),
+      breakdown: createEstimateBreakdown(dependencies),
     }),
   };
   const jobs: QuoteJobs = {
-    announce_quote: ({ quoteId }) => announceQuote(dependencies, quoteId),
-    announce_quote_message: ({ messageId }) => announceMessage(dependencies, messageId),
-    announce_withdrawal: ({ quoteId }) => announceWithdrawal(dependencies, quoteId),
-    announce_quote_move: ({ eventId }) => announceMove(dependencies, eventId),
-    announce_desk_message: ({ messageId }) => announceDeskMessage(dependencies, messageId),
-    remind_of_quote: (ids) => remindOfQuote(dependencies, ids),
-    wake_quote: ({ quoteId }) => wakeQuote(dependencies, quoteId),
+    announce_quote: ({ quoteId }) => notifyQuoteReceived(dependencies, quoteId),
+    announce_quote_message: ({ messageId }) => notifyStaffOfMessage(dependencies, messageId),
+    announce_withdrawal: ({ quoteId }) => notifyQuoteWithdrawn(dependencies, quoteId),
+    announce_quote_move: ({ eventId }) => notifyStatusChanged(dependencies, eventId),
+    announce_desk_message: ({ messageId }) => notifyCustomerOfMessage(dependencies, messageId),
+    remind_of_quote: (ids) => sendReminder(dependencies, ids),
+    wake_quote: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
-    price_requests: () => priceWaiting(dependencies),
+    price_requests: () => computePendingEstimates(dependencies),
     drop_unclaimed_uploads: async () => {
       await uploads.dropUnclaimed();
       await uploads.dropOrphans();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 import type { Db } from '#server/db/connection.ts';
 
-export type WaitingRequest = {
+export type EstimateInputRow = {
   id: string;
   serviceName: string;
   servicePriceCents: number | null;
@@ -15,38 +15,38 @@ export type WaitingRequest = {
   installGroundfloor: 'yes' | 'no' | '';
   suburb: string;
   stone: { name: string; priceCents: number; pricePer: string } | null;
-  rangeState: string;
-  rangeLowCents: number | null;
-  rangeHighCents: number | null;
-  rangeBookId: string | null;
+  estimateStatus: string;
+  estimateLowCents: number | null;
+  estimateHighCents: number | null;
+  estimatePriceBookVersionId: string | null;
 };
 
 /** A request's answers that decide its range, with the stone as it was asked for. */
 const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
-    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.range_state, q.range_low_cents,
-    q.range_high_cents, q.range_book_id,
+    q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.estimate_status, q.estimate_low_cents,
+    q.estimate_high_cents, q.estimate_price_book_version_id,
     (select jsonb_build_object('name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;
 
 /** Lists quotes without a computed estimate. */
-export const listWaitingForRange = async (db: Db, most: number): Promise<WaitingRequest[]> =>
-  (await sql<WaitingRequest>`${answers} where q.range_state = 'pending' order by q.id desc limit ${most}`.execute(db)).rows;
+export const listPendingEstimates = async (db: Db, most: number): Promise<EstimateInputRow[]> =>
+  (await sql<EstimateInputRow>`${answers} where q.estimate_status = 'pending' order by q.id desc limit ${most}`.execute(db)).rows;
 
-export const findForRange = async (db: Db, id: string): Promise<WaitingRequest | undefined> =>
-  (await sql<WaitingRequest>`${answers} where q.id = ${id}`.execute(db)).rows[0];
+export const findEstimateInput = async (db: Db, id: string): Promise<EstimateInputRow | undefined> =>
+  (await sql<EstimateInputRow>`${answers} where q.id = ${id}`.execute(db)).rows[0];
 
 /** The stone that was asked for; undefined for a service. */
-export const findAskedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
+export const findRequestedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
   db.selectFrom('quoteItems').select('productId').where('quoteId', '=', id).orderBy('position').executeTakeFirst();
 
-export type RangeColumns = {
-  rangeState: string;
-  rangeLowCents: number | null;
-  rangeHighCents: number | null;
-  rangeBookId: string | null;
+export type EstimateColumns = {
+  estimateStatus: string;
+  estimateLowCents: number | null;
+  estimateHighCents: number | null;
+  estimatePriceBookVersionId: string | null;
   servicePriceCents: number | null;
 };
 
-export const updateRange = (db: Db, id: string, range: RangeColumns): Promise<unknown> =>
-  db.updateTable('quotes').set(range).where('id', '=', id).where('rangeState', '=', 'pending').execute();
+export const updateEstimate = (db: Db, id: string, range: EstimateColumns): Promise<unknown> =>
+  db.updateTable('quotes').set(range).where('id', '=', id).where('estimateStatus', '=', 'pending').execute();

@@ -6,11 +6,11 @@ import * as store from './quote-estimates.store.ts';
 
 const atOnce = 200;
 
-export const rangeColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: RangeOf): store.RangeColumns => ({
-  rangeState: state,
-  rangeLowCents: lowCents,
-  rangeHighCents: highCents,
-  rangeBookId: bookId,
+export const toEstimateColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: RangeOf): store.EstimateColumns => ({
+  estimateStatus: state,
+  estimateLowCents: lowCents,
+  estimateHighCents: highCents,
+  estimatePriceBookVersionId: bookId,
   servicePriceCents,
 });
 
@@ -18,7 +18,7 @@ const flagsOf = <Key extends string>(names: Record<Key, string>, chosen: readonl
   Object.fromEntries(Object.keys(names).map((name) => [name, chosen.includes(name as Key)])) as Record<Key, boolean>;
 
 /** What of a request decides its range. */
-export const answersOf = (row: store.WaitingRequest): EstimateAnswers => ({
+export const toEstimateInput = (row: store.EstimateInputRow): EstimateAnswers => ({
   meters: row.meters,
   running_meters: row.runningMeters,
   square_meters: row.squareMeters,
@@ -31,17 +31,18 @@ export const answersOf = (row: store.WaitingRequest): EstimateAnswers => ({
 });
 
 /** What of it is priced. */
-export const chosenOf = ({ serviceName, servicePriceCents, stone }: store.WaitingRequest) => ({
+export const toPricedProduct = ({ serviceName, servicePriceCents, stone }: store.EstimateInputRow) => ({
   service: serviceName,
   servicePriceCents,
   stone: stone ?? undefined,
 });
 
 /** Computes missing estimates with the current price book and the price of the product at the time of the request. */
-export async function priceWaiting({ db, prices }: { db: Db; prices: Prices }): Promise<void> {
+export async function computePendingEstimates({ db, prices }: { db: Db; prices: Prices }): Promise<void> {
   for (;;) {
-    const waiting = await store.listWaitingForRange(db, atOnce);
-    for (const row of waiting) await store.updateRange(db, row.id, rangeColumns(await prices.rangeOf(answersOf(row), chosenOf(row))));
+    const waiting = await store.listPendingEstimates(db, atOnce);
+    for (const row of waiting)
+      await store.updateEstimate(db, row.id, toEstimateColumns(await prices.rangeOf(toEstimateInput(row), toPricedProduct(row))));
     if (waiting.length < atOnce) return;
   }
 }

@@ -1,13 +1,12 @@
 import { sql, type Insertable } from 'kysely';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
-// The columns of quotes that follow from its events and messages: activity_at and customer_at (the last action of anyone, and of the
-// customer), first_answer_at, waiting_since (since when the customer waits for staff), snoozed_until. Events and messages change them here
+// The columns of quotes that follow from its events and messages: last_activity_at and last_customer_activity_at (the last action of anyone, and of the
+// customer), first_response_at, awaiting_staff_since (since when the customer waits for staff), snoozed_until. Events and messages change them here
 // only. Staff snooze quotes in quote-commands.store.ts, `endSnooze` ends it, and erasure clears what refers to the customer.
 
 export type QuoteEvent = {
@@ -20,8 +19,33 @@ export type QuoteEvent = {
   validUntil?: string;
 };
 
-/** Adds an event without its effect on the quote. @returns its id */
-export async function insertQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
+// The trigger of quotes notifies only if a column of the lists changes. PostgreSQL sends equal notifications of a transaction once.
+const notifyOpenPages = sql`notify_staff('requests', q.id::text)`;
+
+/** The columns of a quote that its customer has just submitted. */
+export const submittedColumns = (createdAt: Date) => ({
+  lastCustomerActivityAt: createdAt,
+  lastActivityAt: createdAt,
+  awaitingStaffSince: createdAt,
+});
+
+/** Moves a quote to a status and adds the event to its history. The caller has locked the quote. @returns the event's id */
+export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
+  const { quoteId, userId, status, createdAt, validUntil = null } = event;
+  const { awaiting, isResponse = false } = statusFacts[status];
+  const isByCustomer = sql`(q.user_id is not distinct from ${userId}::uuid)`;
+  await sql`update quotes q set
+      status = ${status},
+      -- A new price for the same last day changes no column, but a decision that was based on the earlier price is stale.
+      version = q.version + 1,
+      valid_until = coalesce(${validUntil}::date, q.valid_until),
+      last_activity_at = greatest(q.last_activity_at, ${createdAt}),
+      last_customer_activity_at = case when ${isByCustomer} then greatest(q.last_customer_activity_at, ${createdAt}) else q.last_customer_activity_at end,
+      first_response_at = case when ${isResponse}::boolean and not ${isByCustomer} then coalesce(q.first_response_at, ${createdAt}) else q.first_response_at end,
+      -- An expired price answers nothing: what the customer wrote before still awaits staff.
+      awaiting_staff_since = case when ${awaiting === 'staff'}::boolean then coalesce(q.awaiting_staff_since, ${createdAt}) when ${status === 'expired'}::boolean then q.awaiting_staff_since end,
+      snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
+    where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
   const id = newId();
   await trx
     .insertInto('quoteEvents')
@@ -30,39 +54,15 @@ export async function insertQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
   return id;
 }
 
-/** The columns of a quote that its customer has just submitted. */
-export const submittedColumns = (createdAt: Date) => ({ customerAt: createdAt, activityAt: createdAt, waitingSince: createdAt });
-
-/** Moves a quote to a status and adds the event to its history. The caller has locked the quote. @returns the event's id */
-export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
-  const { quoteId, userId, status, createdAt, validUntil = null } = event;
-  const { turn, isResponse = false } = statusFacts[status];
-  const isByCustomer = sql`(q.user_id is not distinct from ${userId}::uuid)`;
-  await sql`update quotes q set
-      status = ${status},
-      -- A new price for the same last day changes no column, but a decision that was based on the earlier price is stale.
-      version = q.version + 1,
-      valid_until = coalesce(${validUntil}::date, q.valid_until),
-      activity_at = greatest(q.activity_at, ${createdAt}),
-      customer_at = case when ${isByCustomer} then greatest(q.customer_at, ${createdAt}) else q.customer_at end,
-      first_answer_at = case when ${isResponse}::boolean and not ${isByCustomer} then coalesce(q.first_answer_at, ${createdAt}) else q.first_answer_at end,
-      -- An expired price answers nothing: what the customer wrote before still awaits staff.
-      waiting_since = case when ${turn === 'us'}::boolean then coalesce(q.waiting_since, ${createdAt}) when ${status === 'expired'}::boolean then q.waiting_since end,
-      snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
-    where q.id = ${quoteId}`.execute(trx);
-  await notifyBackOffice(trx, 'requests', quoteId);
-  return insertQuoteEvent(trx, event);
-}
-
 /** Adds a message of staff or of the customer. The caller has locked the quote. */
 export async function recordQuoteMessage(trx: Transaction, message: Insertable<QuoteMessages> & { createdAt: Date }): Promise<void> {
-  const { quoteId, fromDesk, createdAt } = message;
-  const effect = fromDesk
-    ? sql`first_answer_at = coalesce(q.first_answer_at, ${createdAt}),
+  const { quoteId, fromStaff, createdAt } = message;
+  const effect = fromStaff
+    ? sql`first_response_at = coalesce(q.first_response_at, ${createdAt}),
         -- An answer to a question does not end the wait while staff must act.
-        waiting_since = case when ${isAwaitingStaff} then q.waiting_since end`
-    : sql`customer_at = greatest(q.customer_at, ${createdAt}), waiting_since = coalesce(q.waiting_since, ${createdAt}), snoozed_until = null`;
-  await sql`update quotes q set activity_at = greatest(q.activity_at, ${createdAt}), ${effect} where q.id = ${quoteId}`.execute(trx);
+        awaiting_staff_since = case when ${isAwaitingStaff} then q.awaiting_staff_since end`
+    : sql`last_customer_activity_at = greatest(q.last_customer_activity_at, ${createdAt}), awaiting_staff_since = coalesce(q.awaiting_staff_since, ${createdAt}), snoozed_until = null`;
+  await sql`update quotes q set last_activity_at = greatest(q.last_activity_at, ${createdAt}), ${effect}
+    where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
   await trx.insertInto('quoteMessages').values(message).execute();
-  await notifyBackOffice(trx, 'requests', quoteId);
 }

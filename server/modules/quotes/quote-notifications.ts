@@ -12,7 +12,7 @@ const customerLink = (id: string): string => `/user/quotes?id=${id}`;
 // Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
 
 /** To a staff member whom another one assigned a quote. @param key distinguishes repeated assignments */
-export const assignedNotice = ({ id, number, stone }: About, userId: string, key: string): Notice => ({
+export const assignedNotification = ({ id, number, stone }: About, userId: string, key: string): Notice => ({
   userId,
   quoteId: id,
   kind: 'desk_assigned',
@@ -23,18 +23,18 @@ export const assignedNotice = ({ id, number, stone }: About, userId: string, key
 });
 
 /** To whoever a customer's message is for. */
-export const messageNotice = (message: { id: string; quoteId: string; number: string }, userId: string): Notice => ({
+export const messageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): Notice => ({
   userId,
   quoteId: message.quoteId,
   kind: 'desk_message',
   key: `${message.id}:${userId}`,
   title: `Message about ${message.number}`,
-  text: 'The customer wrote to you.',
+  text: 'New message from the customer.',
   link: deskLink(message.number),
 });
 
 /** To the user who set the reminder. */
-export const reminderNotice = (
+export const reminderNotification = (
   { id, number, stone }: About,
   { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
 ): Notice => ({
@@ -52,16 +52,18 @@ type Told = { kind: NotificationKind & MailKind; title: (number: string) => stri
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats the last valid day of a price. */
-function validityWords({ status, validUntil }: MoveToTell): string {
-  if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return '';
-  return `This quote ${status === 'quoted' ? 'is' : 'was'} valid until ${longDay.format(new Date(validUntil))}.`;
+function validityWords({ status, validUntil }: StatusChangeForMail): string {
+  if (validUntil === null) return '';
+  const day = longDay.format(new Date(validUntil));
+  if (status === 'quoted') return `This quote is valid until ${day}.`;
+  return status === 'expired' ? `This quote was valid until ${day}.` : '';
 }
 
 /** The status changes that are announced to the customer. */
 const toldOf: Partial<Record<QuoteStatus, Told>> = {
   info_needed: {
     kind: 'quote_info_needed',
-    title: (number) => `We need something for ${number}`,
+    title: (number) => `We need more information for ${number}`,
     opening: 'To prepare your quote, we need some more information:',
     button: 'Reply in your account',
   },
@@ -80,7 +82,7 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
   rejected: {
     kind: 'quote_rejected',
     title: (number) => `We are unable to quote for ${number}`,
-    opening: 'We have looked at your request. We are sorry that we are unable to quote for it:',
+    opening: 'Thank you for your request. We are sorry that we cannot take on this job:',
     button: 'View your request',
   },
 };
@@ -89,11 +91,11 @@ const toldOf: Partial<Record<QuoteStatus, Told>> = {
 const changedPrice: Told = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
-  opening: 'We have changed our quote. This replaces the earlier quote:',
+  opening: 'We have updated our quote. This replaces the earlier one:',
   button: 'View your request',
 };
 
-export type MoveToTell = About & {
+export type StatusChangeForMail = About & {
   eventId: string;
   userId: string;
   status: QuoteStatus;
@@ -108,7 +110,7 @@ export type MoveToTell = About & {
 };
 
 /** The notification and email of a status change to the customer; undefined for internal ones. */
-export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefined {
+export function statusNotification(move: StatusChangeForMail, publicUrl: string): Notice | undefined {
   const told = move.replacesPrice ? changedPrice : toldOf[move.status];
   if (told === undefined) return undefined;
   const key = `${move.id}:${move.eventId}`;
@@ -137,7 +139,7 @@ export function moveNotice(move: MoveToTell, publicUrl: string): Notice | undefi
   };
 }
 
-export type MessageToTell = About & {
+export type StaffMessageForMail = About & {
   messageId: string;
   userId: string;
   /** Of the request. */
@@ -150,7 +152,7 @@ export type MessageToTell = About & {
 };
 
 /** The notification of a message from staff. It invites a reply only if the quote is not closed. */
-export function deskMessageNotice(message: MessageToTell, publicUrl: string): Notice {
+export function staffMessageNotification(message: StaffMessageForMail, publicUrl: string): Notice {
   const isClosed = closedStatuses.includes(message.status);
   const mail: Mail = {
     kind: 'quote_message',

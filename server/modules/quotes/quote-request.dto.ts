@@ -3,10 +3,10 @@ import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 
 /** Returns the estimate that the visitor was shown when sending; null when none was shown. */
-export const presentEstimate = ({
-  shownLowCents: lowCents,
-  shownHighCents: highCents,
-}: Pick<Selectable<Quotes>, 'shownLowCents' | 'shownHighCents'>): ShownEstimate | null =>
+export const toEstimateDto = ({
+  shownEstimateLowCents: lowCents,
+  shownEstimateHighCents: highCents,
+}: Pick<Selectable<Quotes>, 'shownEstimateLowCents' | 'shownEstimateHighCents'>): ShownEstimate | null =>
   lowCents === null || highCents === null ? null : { lowCents, highCents };
 
 type Names = 'mainCategoryName' | 'subCategoryName' | 'primaryColourName' | 'secondaryColourName';
@@ -34,7 +34,7 @@ type Asked = Pick<
   Record<Names, string | null>;
 
 /** What the customer sent, in the wire's names. */
-export const presentAsked = (quote: Asked) => ({
+export const toSubmittedFields = (quote: Asked) => ({
   notes: quote.notes,
   service_name: quote.serviceName,
   mainCategoryName: quote.mainCategoryName ?? '',

@@ -23,7 +23,7 @@ async function exportQuotes(db: Db, id: string) {
     listExportRows(
       db,
       sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
-              - 'version' - 'range_book_id' as data,
+              - 'version' - 'estimate_price_book_version_id' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
             (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' order by e.created_at) from quote_events e where e.quote_id = q.id) as events
           from quotes q where user_id = ${id} order by created_at`,
@@ -35,9 +35,9 @@ async function exportQuotes(db: Db, id: string) {
     ),
     listExportRows(
       db,
-      sql`select m.quote_id, m.from_desk, m.body_text, m.created_at
+      sql`select m.quote_id, m.from_staff, m.body_text, m.created_at
           from quote_messages m join quotes q on q.id = m.quote_id
-          where q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk) order by m.created_at`,
+          where q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff) order by m.created_at`,
     ),
   ]);
   return { quotes: quotes.map(flattenData), files, messages };
@@ -56,14 +56,14 @@ async function exportStaffRecords(db: Db, id: string) {
       sql`select r.quote_id, r.remind_at, r.note from quote_reminders r join quotes q on q.id = r.quote_id
           where q.user_id = ${id} or r.user_id = ${id} order by r.remind_at`,
     ),
-    listExportRows(db, sql`select name, filter, created_at, deleted_at from quote_views where user_id = ${id} order by created_at`),
+    listExportRows(db, sql`select name, filter, created_at, deleted_at from saved_quote_filters where user_id = ${id} order by created_at`),
   ]);
   return { deskNotes, reminders, savedViews };
 }
 
 /** Deletes saved views that search for the customer. A full name must have two words: one word may be a stone. */
 const deleteViewsAbout = (trx: Transaction, { id, email, fullName }: DataSubject): Promise<unknown> =>
-  sql`delete from quote_views v using users u where u.id = ${id} and (
+  sql`delete from saved_quote_filters v using users u where u.id = ${id} and (
     strpos(lower(concat_ws(' ', v.name, v.filter ->> 'search')), lower(${email})) > 0
     or (${fullName} like '% %' and lower(trim(v.filter ->> 'search')) = lower(${fullName}))
     or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
@@ -72,9 +72,9 @@ const deleteViewsAbout = (trx: Transaction, { id, email, fullName }: DataSubject
 /** Deletes the texts about the quotes, and messages that the customer wrote about a quote of another account. */
 async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   await sql`delete from quote_messages m using quotes q
-    where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_desk))`.execute(trx);
+    where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff))`.execute(trx);
   const staffIds = new Set<string>();
-  for (const table of ['quote_notes', 'quote_reminders', 'quote_reads']) {
+  for (const table of ['quote_notes', 'quote_reminders', 'quote_read_markers']) {
     const { rows } = await sql<{ userId: string }>`delete from ${sql.table(table)} d using quotes q
       where q.id = d.quote_id and q.user_id = ${id} returning d.user_id`.execute(trx);
     if (table !== 'quote_notes') rows.forEach(({ userId }) => staffIds.add(userId));
@@ -95,10 +95,18 @@ async function moveQuotesBack(trx: Transaction, { from, to }: TransferBack, rows
   return moved.rows.map(({ id }) => id);
 }
 
-export const personalData = {
+export const quotesPersonalData = {
   tables: {
     moving: ['quotes', 'uploads'],
-    staying: ['quote_events', 'quote_messages', 'quote_notes', 'quote_reminders', 'quote_reads', 'quote_views', 'desk_readers'],
+    staying: [
+      'quote_events',
+      'quote_messages',
+      'quote_notes',
+      'quote_reminders',
+      'quote_read_markers',
+      'saved_quote_filters',
+      'staff_read_cursors',
+    ],
   },
 
   async exportFor(db: Db, { id }: DataSubject) {
@@ -114,7 +122,7 @@ export const personalData = {
     await eraseTexts(trx, id);
     await deleteViewsAbout(trx, subject);
     await sql`update quotes q set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
-      service_name = '', notes = '', message = '', any_details = '', waiting_since = null,
+      service_name = '', notes = '', message = '', any_details = '', awaiting_staff_since = null,
       snoozed_until = null, status = case when ${isOpen} then 'withdrawn' else status end
       where user_id = ${id}`.execute(trx);
     return { files: rows.map(({ storageKey }) => storageKey) };

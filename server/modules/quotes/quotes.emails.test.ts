@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOutbox } from '#server/modules/mail/outbox.service.ts';
-import { makeSmtp } from '#server/adapters/smtp.ts';
+import { createOutbox } from '#server/modules/mail/outbox.service.ts';
+import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createForm, photo } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, site } from '#test/make.ts';
@@ -23,8 +23,8 @@ async function sendRequest(
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { db, settings } = shop.services;
-  const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: makeSmtp(smtp.url, 2000) };
-  const outbox = makeOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing });
+  const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: createSmtpTransport(smtp.url, 2000) };
+  const outbox = createOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing });
   const { rows } = await shop.pool.query('select id from outbox where quote_id = $1', [_id]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
   const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;
@@ -64,7 +64,7 @@ describe('the mails about a new request', () => {
       `Stone: ${stone.name}`,
       `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
       'Meters: 4.25 running and square meters, read as square meters (m²)',
-      'Sink: Drop-in, Undermount, Butler, On top, Other',
+      'Sink type: Drop-in, Undermount, Butler, On top, Other',
       'Extras: 75mm splashback, Kickplates, Hob cladding',
       'Remove existing countertops: Yes',
       'Address: 12 Kloof Street\n  Gardens',
@@ -90,7 +90,7 @@ describe('the mails about a new request', () => {
         ),
       );
     }
-    expect(toCustomer.headers.get('subject')).toBe(`We have your request ${number}`);
+    expect(toCustomer.headers.get('subject')).toBe(`We received your quote request ${number}`);
     expect(toCustomer.headers.get('reply-to')).toBe('hello@kloofstone.example');
     expect(toDesk.headers.get('reply-to')).toBe(email);
     expect(toDesk.text).toContain('Name: Lerato Mokoena');
@@ -127,7 +127,7 @@ describe('the mails about a new request', () => {
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:bcc|reply-to: evil|status)/im);
     }
     expect(toDesk.headers.get('reply-to')).toBe(email);
-    // Nor does what somebody typed pass for a line of ours.
+    // Typed text cannot look like a line of the mail.
     expect(toDesk.text).toContain('\n  Status: accepted');
     expect(toDesk.text).not.toMatch(/^(?:Status|Bcc)/m);
   });

@@ -2,8 +2,8 @@ import { sharePicture } from '#domain/media/picture.ts';
 import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
 import { describeSender, greeting, type Mail, personal, quoteButton, replyTo } from '#server/modules/mail/index.ts';
 import type { QuoteForMail } from './quotes.store.ts';
-import { presentEstimate } from './quote-request.dto.ts';
-import { describeRequest } from './format-request.ts';
+import { toEstimateDto } from './quote-request.dto.ts';
+import { formatRequestForMail } from './format-request.ts';
 
 /** The picture of the chosen stone, if it has one. */
 const pictureOf = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pick<Mail, 'picture'> =>
@@ -16,47 +16,50 @@ const what = ({ stone, serviceName }: QuoteForMail): string => stone ?? serviceN
  * nothing that the sender typed.
  * @param answerTime from the settings; may be empty
  */
-export function describeNextSteps(quote: Pick<QuoteForMail, 'shownLowCents' | 'shownHighCents'>, answerTime: string): string[] {
-  const estimate = presentEstimate(quote);
+export function describeNextSteps(
+  quote: Pick<QuoteForMail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>,
+  answerTime: string,
+): string[] {
+  const estimate = toEstimateDto(quote);
   return [
     `Thank you. ${toSentence(answerTime)}`.trim(),
-    'We read your request, ask you where something is not clear, and then send you a written quote. Nothing is ordered before you accept it.',
+    'We will review your request, contact you if anything is unclear, and send you a written quote. Nothing is ordered until you accept the quote.',
     ...(estimate === null ? [] : [`Your estimate when you sent it: ${formatEstimate(estimate)}, ${estimateCondition}.`]),
   ];
 }
 
 /** Builds the mail that confirms a request to its customer. @param answerTime from the settings */
-export const receivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): Mail => ({
+export const requestReceivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): Mail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
-  subject: `We have your request ${quote.number}`,
+  subject: `We received your quote request ${quote.number}`,
   ...pictureOf(quote, publicUrl),
   text: [
     greeting(quote.fullName),
     ...describeNextSteps(quote, answerTime),
-    personal(describeRequest(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
+    personal(formatRequestForMail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
     'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
   ],
   action: quoteButton('Follow your request', quote.id, publicUrl),
 });
 
 /** The email to staff. Replies go to the customer. */
-export const deskMail = (quote: QuoteForMail, desk: string, publicUrl: string): Mail => ({
+export const staffNewQuoteMail = (quote: QuoteForMail, desk: string, publicUrl: string): Mail => ({
   kind: 'quote_to_desk',
   key: `quote_to_desk:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
   to: desk,
   replyTo: quote.email,
-  subject: `New request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
+  subject: `New quote request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
   ...pictureOf(quote, publicUrl),
-  text: `${describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${describeRequest(quote)}`,
+  text: `${describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForMail(quote)}`,
   action: replyTo(quote.email, `Your request ${quote.number}`),
 });
 
 /** The email to staff with a customer's message. */
-export const messageToDeskMail = (
+export const customerMessageMail = (
   message: { id: string; quoteId: string; userId: string; number: string; fullName: string; email: string; bodyText: string },
   desk: string,
 ): Mail => ({
@@ -71,7 +74,7 @@ export const messageToDeskMail = (
 });
 
 /** Builds the mail that confirms a withdrawal to the customer. */
-export const withdrawnMail = (quote: QuoteForMail): Mail => ({
+export const requestWithdrawnMail = (quote: QuoteForMail): Mail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -84,7 +87,7 @@ export const withdrawnMail = (quote: QuoteForMail): Mail => ({
  * Builds the mail to the business about a withdrawal. It is about the user who withdrew the quote and gave the reason: the quote belongs to
  * another account again if accounts were merged at that time.
  */
-export const withdrawnToDeskMail = (
+export const staffWithdrawnMail = (
   quote: QuoteForMail,
   withdrawal: { userId: string | null; note: string } | undefined,
   desk: string,

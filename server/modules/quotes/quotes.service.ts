@@ -13,9 +13,9 @@ import { timeZone } from '#domain/shared/time.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Prices, RangeOf, SignedAnswers } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
-import { presentEstimate } from './quote-request.dto.ts';
-import { rangeColumns } from './quote-estimates.ts';
-import type { RangeColumns } from './quote-estimates.store.ts';
+import { toEstimateDto } from './quote-request.dto.ts';
+import { toEstimateColumns } from './quote-estimates.ts';
+import type { EstimateColumns } from './quote-estimates.store.ts';
 import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads/uploads.store.ts';
 
@@ -40,33 +40,33 @@ type Dependencies = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: 
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
-  async function holdBack(transaction: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
-    await limits.allow('quote_account', now, (since, most) => store.listQuoteTimes(transaction, userId, since, most));
-    return spam.withFlood(signs, 'quote_overall', (since) => store.countTold(transaction, since));
+  async function holdBack(trx: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
+    await limits.allow('quote_account', now, (since, most) => store.listRecentSubmissionTimes(trx, userId, since, most));
+    return spam.withFlood(signs, 'quote_overall', (since) => store.countNonSpamSince(trx, since));
   }
 
   async function write(
-    transaction: Transaction,
+    trx: Transaction,
     userId: string,
     request: Request,
-    range: RangeColumns & Partial<store.ShownColumns>,
+    range: EstimateColumns & Partial<store.ShownColumns>,
     way: Way,
   ): Promise<Receipt> {
-    if (!(await store.lockSender(transaction, userId))) throw createApiError('session_ended');
-    const product = request.productList === undefined ? undefined : await store.findActiveProduct(transaction, request.productList);
+    if (!(await store.lockSender(trx, userId))) throw createApiError('session_ended');
+    const product = request.productList === undefined ? undefined : await store.findActiveProduct(trx, request.productList);
     if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
-    if (await store.hasArchivedChoice(transaction, request)) throw createApiError('choice_gone');
+    if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
-    const spamSigns = way.source === 'web' ? await holdBack(transaction, userId, now, way.signs) : [];
+    const spamSigns = way.source === 'web' ? await holdBack(trx, userId, now, way.signs) : [];
     const id = newId();
-    const number = quoteNumber(yearIn(now), await store.takeQuoteCount(transaction, yearIn(now)));
+    const number = quoteNumber(yearIn(now), await store.nextQuoteNumber(trx, yearIn(now)));
     const row = { ...rowOf(request), ...range, id, number, userId, source: way.source, createdAt: now };
-    await store.insertQuote(transaction, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
+    await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
-    if (paths.length > 0 && (await claimUploads(transaction, paths, claim)) !== paths.length) throw createApiError('upload_gone');
+    if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
     // Staff who enter a quote send the notifications themselves.
-    if (way.source === 'web') await addJob(transaction, 'announce_quote', { quoteId: id });
+    if (way.source === 'web') await addJob(trx, 'announce_quote', { quoteId: id });
     return { _id: id, number };
   }
 
@@ -82,13 +82,15 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
   /** Returns the estimate that the visitor was shown. Without a valid token it is the one that the site shows for these answers now. */
   function findShown(request: Request, token: string, { isPublic, lowCents, highCents }: RangeOf): store.ShownColumns {
     const shown = prices.readShown(answersIn(request), token);
-    if (shown !== undefined) return { shownLowCents: shown.lowCents, shownHighCents: shown.highCents };
-    return isPublic ? { shownLowCents: lowCents, shownHighCents: highCents } : { shownLowCents: null, shownHighCents: null };
+    if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
+    return isPublic
+      ? { shownEstimateLowCents: lowCents, shownEstimateHighCents: highCents }
+      : { shownEstimateLowCents: null, shownEstimateHighCents: null };
   }
 
   return {
     check,
-    rangeFor: async (request: Request): Promise<RangeColumns> => rangeColumns(await findRange(request)),
+    rangeFor: async (request: Request): Promise<EstimateColumns> => toEstimateColumns(await findRange(request)),
     write,
 
     /**
@@ -108,7 +110,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
       const signs = await spam.judge({ form_token, reference_code, words });
       const once = { userId: person.id, operation: 'submit_quote', key, request };
       const found = await findRange(request);
-      const range = { ...rangeColumns(found), ...findShown(request, estimate_token, found) };
+      const range = { ...toEstimateColumns(found), ...findShown(request, estimate_token, found) };
       try {
         return await db
           .transaction()
@@ -128,7 +130,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
         createdAt: row.createdAt.toISOString(),
         stone: row.stone ?? row.serviceName,
         notes: row.notes,
-        estimate: presentEstimate(row),
+        estimate: toEstimateDto(row),
       }));
       return { result, fullcount: total };
     },

@@ -3,27 +3,25 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
-import { insertQuoteEvent, submittedColumns } from './quote-history.store.ts';
+import { submittedColumns } from './quote-history.store.ts';
 import { firstPricePer, firstStone } from '#server/db/quote-subject.ts';
 
 /** Locks an account against erasure until the transaction ends. @returns false for a closed account */
-export const lockSender = async (transaction: Transaction, userId: string): Promise<boolean> =>
-  (await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
+export const lockSender = async (trx: Transaction, userId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forKeyShare().executeTakeFirst()) !==
+  undefined;
 
 /** Locks a quote against a change of owner and erasure until the transaction ends, so that only its owner is notified. */
-export const holdQuote = (transaction: Transaction, id: string): Promise<unknown> =>
-  transaction.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
+export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unknown> =>
+  trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
-/** When a person's last requests were sent, newest first. Others of theirs wait for this transaction, so that none is overlooked. */
-export async function listQuoteTimes(transaction: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(transaction);
-  const rows = await transaction
+/**
+ * Lists the times of a customer's last quotes, newest first. An advisory lock serialises the customer's submissions; it is a separate statement,
+ * because a query that waits for it does not see what was committed meanwhile.
+ */
+export async function listRecentSubmissionTimes(trx: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
+  const rows = await trx
     .selectFrom('quotes')
     .select('createdAt')
     .where('userId', '=', userId)
@@ -35,8 +33,8 @@ export async function listQuoteTimes(transaction: Transaction, userId: string, s
 }
 
 /** Counts quote requests since a time, without those entered by staff. */
-export async function countTold(transaction: Transaction, since: Date): Promise<number> {
-  const { told } = await transaction
+export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
+  const { told } = await trx
     .selectFrom('quotes')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('createdAt', '>', since)
@@ -47,18 +45,18 @@ export async function countTold(transaction: Transaction, since: Date): Promise<
 }
 
 /** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
-export async function takeQuoteCount(transaction: Transaction, year: number): Promise<number> {
-  const { last } = await transaction
+export async function nextQuoteNumber(trx: Transaction, year: number): Promise<number> {
+  const { lastNumber } = await trx
     .insertInto('quoteNumbers')
-    .values({ year, last: 1 })
-    .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ last: eb('quoteNumbers.last', '+', 1) })))
-    .returning('last')
+    .values({ year, lastNumber: 1 })
+    .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ lastNumber: eb('quoteNumbers.lastNumber', '+', 1) })))
+    .returning('lastNumber')
     .executeTakeFirstOrThrow();
-  return last;
+  return lastNumber;
 }
 
-export const findActiveProduct = (on: Db | Transaction, id: string) =>
-  on
+export const findActiveProduct = (db: Db | Transaction, id: string) =>
+  db
     .selectFrom('products')
     .select(['id', 'name', 'priceCents', 'pricePer'])
     .where('id', '=', id)
@@ -67,56 +65,42 @@ export const findActiveProduct = (on: Db | Transaction, id: string) =>
 
 type Choices = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
 
-/** Whether a material, type or colour that is asked for is in the archive. */
-export async function hasArchivedChoice(transaction: Transaction, choices: Choices): Promise<boolean> {
-  const archived = async (table: 'mainCategories' | 'subCategories' | 'colours', ...ids: (string | undefined)[]) => {
-    const named = ids.filter((id) => id !== undefined);
-    if (named.length === 0) return false;
-    const row = await transaction
-      .selectFrom(table)
-      .select('id')
-      .where('id', 'in', named)
-      .where('archivedAt', 'is not', null)
-      .executeTakeFirst();
-    return row !== undefined;
-  };
-  return (
-    (await archived('mainCategories', choices.mainCategory)) ||
-    (await archived('subCategories', choices.subCategory)) ||
-    (await archived('colours', choices.primary_colourID, choices.secondary_colourID))
-  );
+/** Returns true if a selected material, type or colour is archived. */
+export async function hasArchivedAttribute(trx: Transaction, choices: Choices): Promise<boolean> {
+  const { mainCategory = null, subCategory = null, primary_colourID = null, secondary_colourID = null } = choices;
+  if (mainCategory === null && subCategory === null && primary_colourID === null && secondary_colourID === null) return false;
+  const { rows } = await sql<{ archived: boolean }>`select exists (
+    select 1 from main_categories where id = ${mainCategory}::uuid and archived_at is not null
+    union all select 1 from sub_categories where id = ${subCategory}::uuid and archived_at is not null
+    union all select 1 from colours where id in (${primary_colourID}::uuid, ${secondary_colourID}::uuid) and archived_at is not null
+  ) as archived`.execute(trx);
+  return rows[0]!.archived;
 }
 
 /** The estimate that the visitor was shown, in cents; null when none was. */
-export type ShownColumns = { shownLowCents: number | null; shownHighCents: number | null };
+export type ShownColumns = { shownEstimateLowCents: number | null; shownEstimateHighCents: number | null };
 
-export type ChosenProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
+export type RequestedProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 
-/** Writes a request with its stone and its first event. */
+/** Inserts a quote with its product and its first event, in one statement: foreign keys are checked at its end. */
 export async function insertQuote(
-  transaction: Transaction,
+  trx: Transaction,
   quote: Insertable<Quotes> & { id: string; userId: string; createdAt: Date },
-  product: ChosenProduct | undefined,
+  product: RequestedProduct | undefined,
 ): Promise<void> {
-  await transaction
-    .insertInto('quotes')
-    .values({ ...quote, ...submittedColumns(quote.createdAt) })
-    .execute();
-  if (product !== undefined) {
-    await transaction
-      .insertInto('quoteItems')
-      .values({
-        id: newId(),
-        quoteId: quote.id,
-        productId: product.id,
-        productName: product.name,
-        priceCents: product.priceCents,
-        pricePer: product.pricePer,
-      })
-      .execute();
-  }
   const { id: quoteId, userId, createdAt } = quote;
-  await insertQuoteEvent(transaction, { quoteId, userId, status: 'submitted', note: '', createdAt });
+  const event = { id: newId(), quoteId, userId, status: 'submitted' as const, note: '', createdAt };
+  const inserted = trx.with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...submittedColumns(createdAt) }));
+  if (product === undefined) {
+    await inserted.insertInto('quoteEvents').values(event).execute();
+    return;
+  }
+  const { id: productId, name: productName, priceCents, pricePer } = product;
+  await inserted
+    .with('event', (qb) => qb.insertInto('quoteEvents').values(event))
+    .insertInto('quoteItems')
+    .values({ id: newId(), quoteId, productId, productName, priceCents, pricePer })
+    .execute();
 }
 
 const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i
@@ -134,12 +118,12 @@ const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
       qb.where(sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${anywhere(filter.search)}`),
     );
 
-/** A person's requests, newest first, and how many fit in all. */
+/** Lists a customer's quotes, newest first, with the total. */
 export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) {
   const [rows, { total }] = await Promise.all([
     ofPerson(db, userId, filter)
       .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstStone.as('stone')])
-      .select(['q.shownLowCents', 'q.shownHighCents'])
+      .select(['q.shownEstimateLowCents', 'q.shownEstimateHighCents'])
       .orderBy('q.createdAt', 'desc')
       .orderBy('q.id', 'desc')
       .offset(filter.skip)
@@ -172,7 +156,7 @@ export const findQuoteForMail = (db: Db | Transaction, id: string) =>
     ])
     .select(sql<string[]>`array(select f.name from uploads f where f.quote_id = q.id order by f.created_at, f.id)`.as('fileNames'))
     .where('q.id', '=', id)
-    // Nothing is written to or about the erased.
+    // No mail to or about erased customers.
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 export type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;

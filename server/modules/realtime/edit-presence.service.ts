@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Together } from '#contract/admin/together.ts';
+import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -9,59 +9,63 @@ import type { Db } from '#server/db/connection.ts';
 import type { Person } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
-/** What the log calls otherwise: of the price book there is one, whose versions it tells apart; the site's own words are settings. */
-const inLog: { readonly [Thing in EditedThing]?: { thing: string; thingId: string | undefined } } = {
-  price_book: { thing: 'price_book', thingId: undefined },
-  home: { thing: 'settings', thingId: 'home' },
-  words: { thing: 'settings', thingId: 'home' },
-  settings: { thing: 'settings', thingId: 'general' },
+/** Entities that the audit log stores under another type or id. The log has an id for each version of the price book. */
+const auditKeys: { readonly [Thing in EditedThing]?: { entityType: string; entityId: string | undefined } } = {
+  price_book: { entityType: 'price_book', entityId: undefined },
+  home: { entityType: 'settings', entityId: 'home' },
+  words: { entityType: 'settings', entityId: 'home' },
+  settings: { entityType: 'settings', entityId: 'general' },
 };
 
 type Content = Record<string, unknown> | null;
-/** The names of what the site's own content holds; the headings have names of their own, for each belongs to one page. */
-const namesIn = (content: Content): [string, unknown][] =>
+/** Lists the fields of the home content. Each heading is a field, as it belongs to another page. */
+const listFields = (content: Content): [string, unknown][] =>
   Object.entries(content ?? {}).flatMap(([name, value]): [string, unknown][] =>
-    name === 'headings' ? Object.entries(value as object).map(([each, words]) => [`${name}.${each}`, words]) : [[name, value]],
+    name === 'headings' ? Object.entries(value as object).map(([page, heading]) => [`${name}.${page}`, heading]) : [[name, value]],
   );
 
-/** Whether a change of the site's own content concerns what a screen holds. */
-function concerns(screen: HomePart, before: Content, after: Content): boolean {
-  const [was, is] = [new Map(namesIn(before)), new Map(namesIn(after))];
-  return [...new Set([...was.keys(), ...is.keys()])].some(
-    (name) => homePartOf(name) === screen && !isDeepStrictEqual(was.get(name), is.get(name)),
+/** Returns true if a change of the home content changes a field of a screen. */
+function affectsScreen(screen: HomePart, before: Content, after: Content): boolean {
+  const [previous, current] = [new Map(listFields(before)), new Map(listFields(after))];
+  return [...new Set([...previous.keys(), ...current.keys()])].some(
+    (name) => homePartOf(name) === screen && !isDeepStrictEqual(previous.get(name), current.get(name)),
   );
 }
 
 /** The number of recent content changes that are searched for one of the screen's fields. */
-const mostChanges = 50;
+const maxChanges = 50;
 
-/** Reports to users who else has the same record open. */
-export function createTogether({ db }: { db: Db }) {
+/** Tracks which users have a record open in a form. */
+export function createEditPresence({ db }: { db: Db }) {
   /** The newest change of the form's record by another user. */
-  async function findChange(thing: EditedThing, thingId: string, since: Date, butFor: string) {
-    const options = { ...(inLog[thing] ?? { thing, thingId }), since, butFor };
+  async function findChange(thing: EditedThing, entityId: string, since: Date, excludeUserId: string) {
+    const options = { ...(auditKeys[thing] ?? { entityType: thing, entityId }), since, excludeUserId };
     if (thing !== 'home' && thing !== 'words') return findChangeSince(db, options);
-    const changes = await listChangesSince(db, options, mostChanges);
-    return changes.find(({ before, after }) => concerns(thing, before as Content, after as Content));
+    const changes = await listChangesSince(db, options, maxChanges);
+    return changes.find(({ before, after }) => affectsScreen(thing, before as Content, after as Content));
   }
 
   return {
-    /** @throws ApiError('not_allowed') for what one's role may not change, ApiError('not_found') for a stream that has ended */
-    async tell({ stream, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>, person: Person): Promise<Together> {
+    /**
+     * Stores that a page has a record open.
+     * @returns the other users who have it open, and the newest change by another user
+     * @throws ApiError('not_allowed') if the role may not change the record, ApiError('not_found') for a stream that has ended
+     */
+    async report({ stream, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>, person: Person): Promise<EditPresenceDto> {
       if (!mayUse(person.role as StaffRole, editedIn[thing])) throw createApiError('not_allowed');
-      const now = (await store.readTime(db)).toISOString();
+      const now = (await store.selectNow(db)).toISOString();
       const form = { stream, userId: person.id, editing: `${thing}:${_id}`, typing: typing === true };
       if (away) {
-        await store.deleteOpenForm(db, form);
+        await store.deleteFormPresence(db, form);
         return { now, others: [], changed: null };
       }
-      if (!(await store.saveOpenForm(db, form))) throw createApiError('not_found');
+      if (!(await store.upsertFormPresence(db, form))) throw createApiError('not_found');
       const [others, change] = await Promise.all([
-        store.listOthers(db, form),
+        store.listOtherEditors(db, form),
         since ? findChange(thing, _id, new Date(since), person.id) : undefined,
       ]);
       return { now, others, changed: change ? { at: change.createdAt.toISOString(), who: change.fullName ?? '' } : null };
     },
   };
 }
-export type TogetherDesk = ReturnType<typeof createTogether>;
+export type EditPresence = ReturnType<typeof createEditPresence>;

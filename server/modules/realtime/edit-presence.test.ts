@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Together } from '#contract/admin/together.ts';
+import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, type MadePerson } from '#test/make.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** An event stream of a person. */
 async function addStream({ id }: MadePerson): Promise<string> {
   const { rows } = await shop.pool.query(
-    `insert into desk_streams (id, user_id, session_id, expires_at)
+    `insert into sse_connections (id, user_id, session_id, expires_at)
      select gen_random_uuid(), user_id, id, now() + interval '1 minute' from sessions where user_id = $1 limit 1 returning id`,
     [id],
   );
@@ -23,7 +23,7 @@ async function addStream({ id }: MadePerson): Promise<string> {
 }
 const say = async (as: MadePerson, input: object = {}) =>
   shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(as), thing: 'product', _id, ...input }, as);
-const ask = async (as: MadePerson, input: object = {}) => (await say(as, input)).json<{ response: Together }>().response;
+const ask = async (as: MadePerson, input: object = {}) => (await say(as, input)).json<{ response: EditPresenceDto }>().response;
 
 test('two who have the same thing open are told of each other, and of what the other saved since', async () => {
   const [annas, bens] = [await addStream(anna), await addStream(ben)];
@@ -31,7 +31,7 @@ test('two who have the same thing open are told of each other, and of what the o
   expect(first).toMatchObject({ others: [], changed: null });
   expect((await ask(ben, { stream: bens })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
   expect((await ask(anna, { stream: annas })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
-  // In another tab of one's own, and of another thing, nobody is told of oneself.
+  // A user is not reported to their own other tab, nor for another record.
   expect((await ask(anna)).others).toHaveLength(1);
   expect((await ask(anna, { stream: annas, thing: 'colour' })).others).toEqual([]);
 
@@ -48,7 +48,7 @@ test('two who have the same thing open are told of each other, and of what the o
   await ask(ben, { stream: bens, away: true });
   expect((await ask(anna, { stream: annas })).others).toEqual([]);
   await ask(ben, { stream: bens });
-  await shop.pool.query("update desk_streams set expires_at = now() - interval '1 second' where id = $1", [bens]);
+  await shop.pool.query("update sse_connections set expires_at = now() - interval '1 second' where id = $1", [bens]);
   expect((await ask(anna, { stream: annas })).others).toEqual([]);
 });
 

@@ -1,18 +1,18 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Changes } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { createTogether } from './edit-presence.service.ts';
-import { createLive } from './realtime-hub.ts';
+import { createEditPresence } from './edit-presence.service.ts';
+import { createRealtimeHub } from './realtime-hub.ts';
 import { realtimeHandlers } from './realtime.handlers.ts';
 
-export { personalData } from './realtime-personal-data.store.ts';
-export { serveLive } from './sse.routes.ts';
+export { realtimePersonalData } from './realtime-personal-data.store.ts';
+export { registerSseRoute } from './sse.routes.ts';
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<RequestCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<QuoteCounts> };
 
 export function createRealtimeModule(dependencies: Dependencies) {
-  const live = createLive(dependencies);
-  return { live, handlers: realtimeHandlers(live, createTogether(dependencies)) };
+  const live = createRealtimeHub(dependencies);
+  return { live, handlers: realtimeHandlers(live, createEditPresence(dependencies)) };
 }

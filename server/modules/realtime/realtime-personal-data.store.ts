@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection.ts';
 import type { DataSubject, PersonalDataContributor } from '#server/modules/users/index.ts';
 
-export const personalData = {
-  tables: { staying: ['desk_streams'] },
+export const realtimePersonalData = {
+  tables: { staying: ['sse_connections'] },
 
   async erase(trx: Transaction, { id }: DataSubject): Promise<void> {
-    await sql`update desk_streams d set quote_id = null from quotes q where q.id = d.quote_id and q.user_id = ${id}`.execute(trx);
+    await sql`update sse_connections d set viewed_quote_id = null from quotes q where q.id = d.viewed_quote_id and q.user_id = ${id}`.execute(
+      trx,
+    );
   },
 } satisfies PersonalDataContributor;

@@ -1,8 +1,13 @@
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { TogetherDesk } from './edit-presence.service.ts';
-import type { Live } from './realtime-hub.ts';
+import type { EditPresence } from './edit-presence.service.ts';
+import type { RealtimeHub } from './realtime-hub.ts';
 
-export const realtimeHandlers = (live: Live, editPresence: TogetherDesk): Pick<Handlers, '/admin/together' | '/admin/quotes/looking'> => ({
-  '/admin/together': async (input, { person }) => ({ response: await editPresence.tell(input, person) }),
-  '/admin/quotes/looking': async ({ stream, _id }, { person }) => ({ response: { looking: await live.look(person, stream, _id) } }),
+export const realtimeHandlers = (
+  live: RealtimeHub,
+  editPresence: EditPresence,
+): Pick<Handlers, '/admin/together' | '/admin/quotes/looking'> => ({
+  '/admin/together': async (input, { person }) => ({ response: await editPresence.report(input, person) }),
+  '/admin/quotes/looking': async ({ stream, _id }, { person }) => ({
+    response: { looking: await live.setViewedQuote(person, stream, _id) },
+  }),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { isActiveSession } from '#server/db/account-conditions.ts';
 import type { Db } from '#server/db/connection.ts';
 
@@ -8,28 +8,28 @@ const lifetime = sql`interval '45 seconds'`;
 
 /** Adds a stream, unless the user has the maximum number. @returns true if it was added */
 export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, most: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (trx) => {
     // Two that open at once are counted one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(transaction);
-    const { numAffectedRows } = await sql`insert into desk_streams (id, user_id, session_id, expires_at)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(trx);
+    const { numAffectedRows } = await sql`insert into sse_connections (id, user_id, session_id, expires_at)
       select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${lifetime}
-      where (select count(*) from desk_streams where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(transaction);
+      where (select count(*) from sse_connections where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(trx);
     return numAffectedRows === 1n;
   });
 }
 
 export const deleteStreams = (db: Db, ids: readonly string[]): Promise<unknown> =>
-  sql`delete from desk_streams where id = any(${[...ids]}::uuid[])`.execute(db);
+  sql`delete from sse_connections where id = any(${[...ids]}::uuid[])`.execute(db);
 
 /** Renews the streams of this process, and deletes expired ones of ended processes. */
-export async function renewStreams(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`update desk_streams set expires_at = now() + ${lifetime} where id = any(${[...ids]}::uuid[])`.execute(db);
-  await sql`delete from desk_streams where expires_at < now()`.execute(db);
+export async function touchStreams(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update sse_connections set expires_at = now() + ${lifetime} where id = any(${[...ids]}::uuid[])`.execute(db);
+  await sql`delete from sse_connections where expires_at < now()`.execute(db);
 }
 
 /** Lists the streams with an active session and an allowed role. */
-export async function listGoodStreams(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select t.id from desk_streams t
+export async function listAuthorizedStreams(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select t.id from sse_connections t
       join sessions s on s.id = t.session_id and s.user_id = t.user_id and ${isActiveSession('s', now)}
       join users u on u.id = t.user_id and u.role = s.role and u.disabled_at is null and u.role = any(${[...roles]}::role[])
     where t.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -37,10 +37,10 @@ export async function listGoodStreams(db: Db, ids: readonly string[], roles: rea
 }
 
 /** Stores which quote a stream shows. @returns false for an unknown stream or one of another user */
-export async function updateLooking(db: Db, streamId: string, userId: string, quoteId: string | null): Promise<boolean> {
+export async function updateViewedQuote(db: Db, streamId: string, userId: string, quoteId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('deskStreams')
-    .set({ quoteId })
+    .updateTable('sseConnections')
+    .set({ viewedQuoteId: quoteId })
     .where('id', '=', streamId)
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
@@ -48,10 +48,10 @@ export async function updateLooking(db: Db, streamId: string, userId: string, qu
 }
 
 /** Lists the users who have quotes open. */
-export async function listLookers(db: Db, ids: readonly string[]): Promise<{ id: string; looking: StaffName[] }[]> {
-  const { rows } = await sql<{ id: string; looking: StaffName[] }>`select q.id, coalesce(
+export async function listViewers(db: Db, ids: readonly string[]): Promise<{ id: string; looking: StaffRef[] }[]> {
+  const { rows } = await sql<{ id: string; looking: StaffRef[] }>`select q.id, coalesce(
       jsonb_agg(distinct jsonb_build_object('_id', u.id, 'fullName', u.full_name)) filter (where u.id is not null), '[]') as looking
-    from unnest(${[...ids]}::uuid[]) q (id) left join desk_streams s on s.quote_id = q.id and s.expires_at > now()
+    from unnest(${[...ids]}::uuid[]) q (id) left join sse_connections s on s.viewed_quote_id = q.id and s.expires_at > now()
       left join users u on u.id = s.user_id
     group by q.id`.execute(db);
   return rows;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { LiveEvents } from '#contract/admin/requests/live.ts';
-import { makeApp } from '#server/app/http-server.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
 import { connect } from '#server/db/connection.ts';
 import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
@@ -28,7 +28,7 @@ async function startInstance(): Promise<Instance> {
     clock: shop.clock,
     uploadFolder: shop.uploadFolder,
   });
-  const app = await makeApp({ services, publicUrl, trustProxy: 0, logLevel: 'error' });
+  const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error' });
   await app.listen({ port: 0, host: '127.0.0.1' });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= app.close().then(() => pool.end()));
@@ -54,7 +54,7 @@ afterAll(async () => {
 type Event = { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] } }[keyof LiveEvents];
 type Page = { events: Event[]; stream: string; ended: Promise<void>; leave: () => void };
 
-/** Asks for events over a connection of its own, which a browser's page has too. */
+/** Opens an event stream on a separate connection, as a browser does. */
 const connectAs = ({ token }: MadePerson, { url }: Instance): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const sent = get(`${url}/admin/live`, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve);
@@ -68,7 +68,7 @@ async function refusal(person: MadePerson, at: Instance): Promise<{ status: numb
   return { status: answer.statusCode, code };
 }
 
-/** An open page of the desk, and what it has heard so far. */
+/** Opens a page of the back office, and collects its events. */
 async function openPage(person: MadePerson, at: Instance = one): Promise<Page> {
   const answer = await connectAs(person, at);
   onTestFinished(() => void answer.destroy());
@@ -141,7 +141,7 @@ describe('two at the desk, on two instances', () => {
     const pages = [await openPage(owner, one), await openPage(estimator, two)] as const;
     const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => heard(page, name).flatMap((event) => event.ids);
     const note = () => shop.post('/admin/customers/note/add', { _id: customer.id, text: 'Mornings' }, estimator);
-    // What comes before a process listens is told as a whole.
+    // Changes before a process listens are sent as `refresh`.
     for (const page of pages)
       await expect.poll(async () => (await note()) && ids(page, 'customers').includes(customer.id), soon).toBe(true);
 
@@ -189,7 +189,9 @@ describe('two at the desk, on two instances', () => {
     hers.leave();
     await expect.poll(() => heard(his, 'presence').at(-1), soon).toEqual({ _id: id, looking: [] });
     await look(ben, his);
-    expect((await shop.pool.query('select quote_id from desk_streams where user_id = $1', [ben.id])).rows).toEqual([{ quote_id: null }]);
+    expect((await shop.pool.query('select viewed_quote_id from sse_connections where user_id = $1', [ben.id])).rows).toEqual([
+      { viewed_quote_id: null },
+    ]);
     for (const [as, stream] of [
       [anna, his.stream],
       [ben, hers.stream],
@@ -258,7 +260,7 @@ describe('a stream', () => {
     expect(await refusal(person, one)).toMatchObject({ status: 429, code: 'too_many' });
     pages[0]!.leave();
     await expect
-      .poll(async () => (await shop.pool.query('select 1 from desk_streams where user_id = $1', [person.id])).rows.length)
+      .poll(async () => (await shop.pool.query('select 1 from sse_connections where user_id = $1', [person.id])).rows.length)
       .toBe(11);
     await openPage(person);
   });
@@ -281,7 +283,7 @@ describe('a stream', () => {
     const page = await openPage(person, ending);
     await ending.close();
     await page.ended;
-    expect((await shop.pool.query('select 1 from desk_streams where user_id = $1', [person.id])).rows).toEqual([]);
+    expect((await shop.pool.query('select 1 from sse_connections where user_id = $1', [person.id])).rows).toEqual([]);
   });
 
   test('hears of what changed while the connection that listens was broken', async () => {

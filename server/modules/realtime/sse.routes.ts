@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { areas } from '#domain/accounts/staff.ts';
 import { authenticateRequest, authorize, type FindPerson } from '#server/http/authentication.ts';
-import type { Live, Sink } from './realtime-hub.ts';
+import type { RealtimeHub, SseWriter } from './realtime-hub.ts';
 
 // @fastify/sse has no stable version yet (0.x).
 
 /** A client that reads more slowly than this is disconnected, and reconnects. */
-const mostUnread = 1024 * 1024;
+const maxUnreadBytes = 1024 * 1024;
 
-/** Server-sent events over a connection that Fastify has let go of. */
-function sinkOf({ raw }: FastifyReply): Sink {
+/** Writes server-sent events to a hijacked connection. */
+function createSseWriter({ raw }: FastifyReply): SseWriter {
   const write = (text: string): void => {
     if (raw.writableEnded || raw.destroyed) return;
-    if (raw.writableLength > mostUnread) raw.destroy();
+    if (raw.writableLength > maxUnreadBytes) raw.destroy();
     else raw.write(text);
   };
   return {
@@ -22,28 +22,28 @@ function sinkOf({ raw }: FastifyReply): Sink {
   };
 }
 
-/** The event stream of the back office, by GET because it does not end. The token is in the Authorization header. */
-export function serveLive(app: FastifyInstance, live: Live, findPerson: FindPerson): void {
+/** Registers the event stream of the back office: a GET, because it does not end. The token is in the Authorization header. */
+export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, findPerson: FindPerson): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
     const person = await authenticateRequest(request, findPerson);
     authorize(areas.live, person);
     const { raw } = reply;
     // Events that are sent before the headers are sent with them.
-    const early: (() => void)[] = [];
-    const sink = sinkOf(reply);
-    const begun = () => raw.headersSent;
+    const queuedEvents: (() => void)[] = [];
+    const writer = createSseWriter(reply);
+    const hasStarted = () => raw.headersSent;
     const close = await live.open(person!, {
-      send: (name, data) => (begun() ? sink.send(name, data) : void early.push(() => sink.send(name, data))),
-      beat: () => (begun() ? sink.beat() : undefined),
-      end: () => (begun() ? sink.end() : void early.push(sink.end)),
+      send: (name, data) => (hasStarted() ? writer.send(name, data) : void queuedEvents.push(() => writer.send(name, data))),
+      beat: () => (hasStarted() ? writer.beat() : undefined),
+      end: () => (hasStarted() ? writer.end() : void queuedEvents.push(writer.end)),
     });
     raw.once('close', () => void close());
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     raw.write('retry: 2000\n\n');
-    for (const tell of early) tell();
+    for (const sendQueued of queuedEvents) sendQueued();
     if (raw.destroyed) await close();
   });
 }

@@ -23,7 +23,7 @@ export function createSearch({ catalogue, content, gallery }: { catalogue: Catal
         gallery.searchProjects(search, most.others),
         content.searchPages(search, most.others),
       ]);
-      // Where one thing answers to the letter, nobody is shown what another might have meant.
+      // If one group has exact matches, fuzzy matches of the others are left out.
       const exact = [stones, services, projects, pages].some((each) => each.exact);
       const hitsOf = <Hit>(found: Hits<Hit>): Hit[] => (found.exact || !exact ? found.hits : []);
       return {

@@ -27,8 +27,8 @@ export type EditedExceptionRow = Awaited<ReturnType<ReturnType<typeof edited>['e
 export const listEditedExceptions = (db: Db | Transaction, id?: string): Promise<EditedExceptionRow[]> => edited(db, id).execute();
 
 /** Whether another one that counts is for this day. */
-export const hasException = async (on: Transaction, of: string, exceptId: string): Promise<boolean> =>
-  (await on
+export const hasException = async (trx: Transaction, of: string, exceptId: string): Promise<boolean> =>
+  (await trx
     .selectFrom('openingExceptions')
     .select('id')
     .where(sql<boolean>`day = ${of}::date`)
@@ -36,14 +36,14 @@ export const hasException = async (on: Transaction, of: string, exceptId: string
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined;
 
-export const insertException = (on: Transaction, row: Insertable<OpeningExceptions>): Promise<unknown> =>
-  on.insertInto('openingExceptions').values(row).execute();
+export const insertException = (trx: Transaction, row: Insertable<OpeningExceptions>): Promise<unknown> =>
+  trx.insertInto('openingExceptions').values(row).execute();
 
-export const updateException = (on: Transaction, id: string, row: Updateable<OpeningExceptions>): Promise<unknown> =>
-  on.updateTable('openingExceptions').set(row).where('id', '=', id).execute();
+export const updateException = (trx: Transaction, id: string, row: Updateable<OpeningExceptions>): Promise<unknown> =>
+  trx.updateTable('openingExceptions').set(row).where('id', '=', id).execute();
 
-export const setExceptionArchived = (on: Transaction, id: string, archived: boolean): Promise<unknown> =>
-  on
+export const setExceptionArchived = (trx: Transaction, id: string, archived: boolean): Promise<unknown> =>
+  trx
     .updateTable('openingExceptions')
     .set({ archivedAt: archived ? sql`now()` : null })
     .where('id', '=', id)

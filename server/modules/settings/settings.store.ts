@@ -11,9 +11,9 @@ export const findSettingRow = (db: Db | Transaction, key: Key): Promise<SettingR
 export const findSetting = async (db: Db | Transaction, key: Key): Promise<unknown> => (await findSettingRow(db, key))?.value;
 
 /** Stores the value of a setting. */
-export async function upsertSetting(on: Transaction, key: Key, value: unknown): Promise<void> {
+export async function upsertSetting(trx: Transaction, key: Key, value: unknown): Promise<void> {
   const json = JSON.stringify(value);
-  await on
+  await trx
     .insertInto('settings')
     .values({ key, value: json })
     .onConflict((oc) => oc.column('key').doUpdateSet({ value: json }))

@@ -30,8 +30,11 @@ const noHome: StoredHome = {
   notFound: { title: 'This page does not exist.', text: 'The address may have been mistyped, or the page has moved since you saved it.' },
   similarIntro: { title: 'Similar stones', text: 'The nearest in type, color and price.' },
   compareIntro: { title: 'Compare stones', text: '' },
-  mystonesIntro: { title: 'My stones', text: 'Your shortlist: compare, ask for a quote, or send it on.' },
-  sentIntro: { title: 'Stones picked for you', text: 'Someone sent you this list. Add it to yours, or put the stones side by side.' },
+  mystonesIntro: { title: 'My stones', text: 'Your shortlist: compare stones, request a quote, or send the list to someone.' },
+  sentIntro: {
+    title: 'Stones picked for you',
+    text: 'Someone sent you this list. Add the stones to your list, or compare them side by side.',
+  },
   noServices: { title: 'No services here yet', text: 'They will appear here. Until then, tell us what you have in mind.' },
   noProjects: { text: 'Finished projects will appear here.' },
   serviceTabs: [
@@ -60,7 +63,7 @@ const noHome: StoredHome = {
     prodlist: 'Every stone with its pictures and its starting price, VAT included.',
     quotes: 'Ask for a quote on a stone worktop in four short steps: the stone, the making, the site and your plans.',
     compare: 'Up to four stones side by side: pictures, price, color, finish and slab size.',
-    mystones: 'Stones kept to compare, to ask a quote for or to send on.',
+    mystones: 'Save stones to compare them, request quotes or send the list to someone.',
   },
   logo: { picture: null },
 };
@@ -97,13 +100,13 @@ export const presentHome = (db: Db, home: StoredHome): Promise<HomeContent> =>
 
 /** Returns the stored form of selected pictures; undefined if one of them is deleted. */
 export async function storedPictures(
-  on: Transaction,
+  trx: Transaction,
   uses: readonly PictureUse[],
 ): Promise<((use: PictureUse | null | undefined) => StoredPicture) | undefined> {
   const found = new Map(
     (
       await listPicturesById(
-        on,
+        trx,
         uses.map(({ picture }) => picture),
       )
     ).map((picture) => [picture._id, picture.contentHash]),

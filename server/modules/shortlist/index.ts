@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts';
 import { shortlistHandlers } from './shortlist.handlers.ts';
 import { createShortlist } from './shortlist.service.ts';
 
-export { personalData } from './shortlist-personal-data.store.ts';
+export { shortlistPersonalData } from './shortlist-personal-data.store.ts';
 
 export const createShortlistModule = (dependencies: { db: Db; clock: Clock }) => ({
   handlers: shortlistHandlers(createShortlist(dependencies)),

@@ -10,7 +10,7 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 
-export const personalData = {
+export const shortlistPersonalData = {
   tables: { moving: ['shortlist'] },
 
   exportFor: async (db: Db, { id }: DataSubject) => ({

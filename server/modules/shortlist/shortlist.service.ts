@@ -11,17 +11,16 @@ async function present(db: Db | Transaction, userId: string): Promise<Stones> {
   return rows.map(({ productId, addedAt }) => ({ _id: productId, addedAt: addedAt.toISOString() }));
 }
 
-/** The stones that a customer keeps. */
 export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
   return {
     listStones: ({ id }: Person): Promise<Stones> => present(db, id),
 
-    /** Takes stones off and adds others; what is both is on the list afterwards. @returns the whole list */
+    /** Removes and adds stones; one that is in both inputs is added. @returns the whole list */
     saveStones: ({ add, remove }: ParsedInputOf<'/user/stones/save'>, { id }: Person): Promise<Stones> =>
-      db.transaction().execute(async (transaction) => {
-        if (remove.length > 0) await store.deleteStones(transaction, id, remove);
-        if (add.length > 0) await store.insertStones(transaction, id, [...new Set(add)], clock.now());
-        return present(transaction, id);
+      db.transaction().execute(async (trx) => {
+        if (remove.length > 0) await store.deleteStones(trx, id, remove);
+        if (add.length > 0) await store.insertStones(trx, id, [...new Set(add)], clock.now());
+        return present(trx, id);
       }),
   };
 }

@@ -14,15 +14,15 @@ export const listStones = (db: Db | Transaction, userId: string): Promise<{ prod
     .orderBy('l.productId')
     .execute();
 
-export const deleteStones = (db: Transaction, userId: string, ids: readonly string[]): Promise<unknown> =>
-  db
+export const deleteStones = (trx: Transaction, userId: string, ids: readonly string[]): Promise<unknown> =>
+  trx
     .deleteFrom('shortlist')
     .where('userId', '=', userId)
     .where('productId', 'in', [...ids])
     .execute();
 
 /** Adds the stones that are shown and not on the list yet, as far as it has room beside those that are; the first of `ids` is the newest. */
-export const insertStones = (db: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
+export const insertStones = (trx: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
   sql`
     insert into shortlist (user_id, product_id, added_at)
     select ${userId}, p.id, ${now}::timestamptz - asked.place * interval '1 millisecond'
@@ -33,4 +33,4 @@ export const insertStones = (db: Transaction, userId: string, ids: readonly stri
     limit greatest(0, ${mostListed} - (
       select count(*) from shortlist l join products p on p.id = l.product_id where l.user_id = ${userId} and p.status = 'active'))
     on conflict do nothing
-  `.execute(db);
+  `.execute(trx);

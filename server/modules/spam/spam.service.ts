@@ -12,34 +12,34 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
   async function read(token: string): Promise<FormProof> {
     if (token === '') return 'none';
     const [time = '', once = '', mac = ''] = token.split('.');
-    if (!secrets.fits(purpose, `${time}.${once}`, mac)) return 'forged';
+    if (!secrets.verifyMac(purpose, `${time}.${once}`, mac)) return 'forged';
     const touchedAt = new Date(Number.parseInt(time, 36));
     if (clock.now().getTime() - touchedAt.getTime() > countsFor) return 'none';
     return (await limits.exceeds('form_proof', once)) ? 'reused' : { touchedAt };
   }
 
   return {
-    /** The signed time of now, for a form that is being touched. Nothing is kept of it. */
+    /** Returns a form token: the signed current time. Nothing is stored. */
     begin(): string {
       const signed = `${clock.now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
       return `${signed}.${secrets.mac(purpose, signed)}`;
     },
 
-    /** The signs of spam in what somebody sent; none is the rule. @param sent.words everything that was typed freely */
+    /** Returns the spam signs of a submission, usually none. @param sent.words all free texts */
     async judge(sent: { form_token: string; reference_code: string; words: string }): Promise<SpamSign[]> {
       return signsIn({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), words: sent.words });
     },
 
     /**
-     * The same once more where the row is written: what has no sign counts towards what the desk is told of in an hour.
-     * @param countTold how much the desk was told of since a time
+     * Adds the sign `flood` to a submission without signs if too many were received within an hour. Called in the inserting transaction.
+     * @param countNonSpamSince counts the submissions without signs since a time
      */
     async withFlood(
       signs: SpamSign[],
       overall: 'contact_overall' | 'quote_overall',
-      countTold: (since: Date) => Promise<number>,
+      countNonSpamSince: (since: Date) => Promise<number>,
     ): Promise<SpamSign[]> {
-      return signs.length === 0 && (await limits.reached(overall, clock.now(), countTold)) ? ['flood'] : signs;
+      return signs.length === 0 && (await limits.reached(overall, clock.now(), countNonSpamSince)) ? ['flood'] : signs;
     },
   };
 }

@@ -11,7 +11,7 @@ const begin = async (): Promise<string> =>
 const anHourAgo = (): Date => new Date(shop.clock.now().getTime() - 3_600_000);
 
 let count = 0;
-/** Sends a message of the contact form, and gives what is kept of it. */
+/** Sends a contact message and returns its row. */
 async function write(given: object = {}) {
   const email = `writer${(count += 1)}@example.test`;
   const answer = await shop.post('/contactus', { name: 'Pieter', email, phone: '0821234567', subject: email, message: 'Hello', ...given });
@@ -66,7 +66,7 @@ describe('the contact form', () => {
     const from = (address: string) => shop.post('/contactus', form, { address });
     for (let sent = 0; sent < 10; sent += 1) expect((await from('192.0.2.9')).statusCode).toBe(200);
     expect((await from('192.0.2.9')).statusCode).toBe(429);
-    // Spam takes nothing of what the desk is told of.
+    // Spam does not use up the limit of notified messages.
     await write({ reference_code: 'x' });
     const told = async (): Promise<number> =>
       (await shop.pool.query('select count(*)::int as told from contact_messages where not spam and created_at > $1', [anHourAgo()]))
@@ -97,7 +97,7 @@ describe('the contact form', () => {
     expect((await shop.pool.query('select recipient from outbox where dedupe_key = $1', [`contact_to_desk:${id}`])).rows).toEqual([
       { recipient: desk },
     ]);
-    const { rows } = await shop.pool.query('select user_id, action, before, after from audit_log where thing_id = $1', [id]);
+    const { rows } = await shop.pool.query('select user_id, action, before, after from audit_log where entity_id = $1', [id]);
     expect(rows).toEqual([{ user_id: staff.id, action: 'mark_spam', before: { spam: true }, after: { spam: false } }]);
     expect((await shop.post('/admin/contacts/spam', { _id: randomUUID(), spam: true }, staff)).statusCode).toBe(404);
   });
@@ -108,7 +108,7 @@ describe('requests for quotes', () => {
     const person = await makePerson(shop);
     const { number, ...kept } = await ask(person, { reference_code: 'x' });
     expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
-    expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We have your request ${number}`);
+    expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We received your quote request ${number}`);
     const seen = [
       (await shop.post('/user/quotes/list', {}, person)).body,
       (await shop.post('/user/quotes/get', { _id: kept._id }, person)).body,
@@ -156,7 +156,7 @@ describe('requests for quotes', () => {
       await mark(true);
       await mark(false);
     }
-    const { rows } = await shop.pool.query("select distinct action from audit_log where thing_id = $1 and action <> 'message'", [_id]);
+    const { rows } = await shop.pool.query("select distinct action from audit_log where entity_id = $1 and action <> 'message'", [_id]);
     expect(rows).toEqual([{ action: 'mark_spam' }]);
   });
 

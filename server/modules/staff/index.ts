@@ -5,10 +5,10 @@ import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { DeviceBook, SecondFactor, Sessions, WaysIn } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
 import { staffHandlers } from './staff.handlers.ts';
-import { makeStaff } from './staff.service.ts';
+import { createStaff } from './staff.service.ts';
 
 export { ensureOwner } from './initial-owner.ts';
-export { personalData } from './staff-personal-data.store.ts';
+export { staffPersonalData } from './staff-personal-data.store.ts';
 
 type Dependencies = {
   db: Db;
@@ -24,5 +24,5 @@ type Dependencies = {
 
 export function createStaffModule(dependencies: Dependencies) {
   const invitations = createInvitations(dependencies);
-  return { handlers: staffHandlers(makeStaff(dependencies), invitations), purgeExpired: invitations.purgeExpired };
+  return { handlers: staffHandlers(createStaff(dependencies), invitations), purgeExpired: invitations.purgeExpired };
 }

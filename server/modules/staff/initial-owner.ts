@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import { hasOwner, insertUser } from '#server/modules/users/index.ts';
+import { ownerExists, insertUser } from '#server/modules/users/index.ts';
 import { hashPassword, isCommonPassword } from '#server/modules/auth/index.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function ensureOwner(
   db: Db,
   owner: { email: string; password: string | undefined },
 ): Promise<{ email: string; password: string } | undefined> {
-  if (await hasOwner(db)) return undefined;
+  if (await ownerExists(db)) return undefined;
   if (owner.password !== undefined && (await isCommonPassword(owner.password))) {
     throw new ConfigError(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']);
   }

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
-import { findNameProblem } from '#domain/accounts/account.ts';
+import { findNameError } from '#domain/accounts/account.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertUser, lockUserByEmail, type UserRow } from '#server/modules/users/index.ts';
@@ -18,17 +18,18 @@ type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
 /** @throws ApiError for the first rule broken */
 async function check({ fullName, ...passwords }: Form): Promise<void> {
-  const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-  if (nameProblem) throw createApiError(nameProblem);
+  const nameError = fullName === undefined ? undefined : findNameError(fullName);
+  if (nameError) throw createApiError(nameError);
   await checkNewPassword(passwords);
 }
 
 /** What the holder of an invitation's link may do: see whom it is for, and take it once. */
 export function createInvitations({ db, clock, secrets, sessions, devices, waysIn }: Dependencies) {
-  const find = (on: Db | Transaction, token: string) => store.findInvitation(on, secrets.mac(invitationPurpose, token), clock.now());
+  const find = (dbOrTrx: Db | Transaction, token: string) =>
+    store.findInvitation(dbOrTrx, secrets.mac(invitationPurpose, token), clock.now());
 
-  async function get(on: Db | Transaction, token: string) {
-    const found = await find(on, token);
+  async function get(dbOrTrx: Db | Transaction, token: string) {
+    const found = await find(dbOrTrx, token);
     if (found === undefined) throw createApiError('invitation_dead');
     return found;
   }
@@ -38,16 +39,16 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
    * its credentials are revoked.
    * @param holder the locked account of the address
    */
-  async function makeMember(on: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
+  async function createMember(trx: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
     const { email, role } = invited;
     if (holder === undefined) {
       const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
-      if (!(await insertUser(on, user))) throw createApiError('invitation_dead');
+      if (!(await insertUser(trx, user))) throw createApiError('invitation_dead');
       return user.id;
     }
     if (holder.role !== 'customer' || holder.disabledAt !== null) throw createApiError('invitation_dead');
-    await store.promote(on, holder.id, { fullName, role, passwordHash, now: clock.now() });
-    await waysIn.end(on, { ...holder, fullName });
+    await store.promoteCustomerToStaff(trx, holder.id, { fullName, role, passwordHash, now: clock.now() });
+    await waysIn.end(trx, { ...holder, fullName });
     return holder.id;
   }
 
@@ -65,16 +66,16 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
       await get(db, form.token);
       await check(form);
       const passwordHash = await hashPassword(form.password);
-      return db.transaction().execute(async (transaction) => {
-        const invited = await get(transaction, form.token);
-        const holder = await lockUserByEmail(transaction, invited.email);
-        if (!(await store.takeInvitation(transaction, invited.id))) throw createApiError('invitation_dead');
+      return db.transaction().execute(async (trx) => {
+        const invited = await get(trx, form.token);
+        const holder = await lockUserByEmail(trx, invited.email);
+        if (!(await store.consumeInvitation(trx, invited.id))) throw createApiError('invitation_dead');
         const fullName = form.fullName === undefined ? invited.fullName : tidyName(form.fullName);
-        const id = await makeMember(transaction, invited, holder, fullName, passwordHash);
+        const id = await createMember(trx, invited, holder, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
-        await writeAudit(transaction, { userId: id, action: 'accept', thing: 'staff', thingId: id, after });
-        await devices.note(transaction, id, device, clock.now(), false);
-        return (await sessions.start(transaction, { id, role: invited.role }, false, device)).authToken;
+        await writeAudit(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });
+        await devices.note(trx, id, device, clock.now(), false);
+        return (await sessions.start(trx, { id, role: invited.role }, false, device)).authToken;
       });
     },
   };

@@ -30,7 +30,7 @@ const log = async (_id: string) =>
 const userAt = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
-/** What a device of somebody's answers when it is asked to make a passkey. */
+/** Creates a passkey credential for a person. */
 async function newPasskey(person: MadePerson) {
   const device = makeAuthenticator();
   const asked = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
@@ -103,7 +103,7 @@ describe('an invitation to an address that somebody else has registered', () => 
     expect((await say('/email/verify', { token: taking }, { token })).code).toBe('link_dead');
     const change = { email, password: 'the stranger sets this', new_password: 'the stranger sets this' };
     expect((await browser.post('/site/change_password', change)).json()).toMatchObject({ code: 'otp_dead' });
-    for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes', 'password_codes', 'account_claims']) {
+    for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes', 'password_reset_codes', 'password_links']) {
       expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [stranger.id])).rows, table).toEqual([]);
     }
     expect(await userAt(email)).toMatchObject({ role: 'owner', totp_secret: null, totp_pending_secret: null, pending_email: null });

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { isOwnAddress, listExportRows, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
 /** Invitations to join the staff. They name an address, not an account. */
-export const personalData = {
+export const staffPersonalData = {
   exportFor: async (db: Db, subject: DataSubject) => ({
     invitations: await listExportRows(
       db,

@@ -9,9 +9,9 @@ export const invitationMail = (to: { fullName: string; email: string }, id: stri
   subject: 'You are invited to the back office',
   text: [
     greeting(to.fullName),
-    'You are invited to work in our back office. Open the link and choose a password. The link is valid for seven days and can be used once.',
+    'You have been invited to join our back office. Open the link and choose a password. The link is valid for seven days and can be used once.',
     'If you were not expecting this email, you can ignore it.',
   ],
   action: { label: 'Accept the invitation', url },
-  secretUntil: until,
+  confidentialUntil: until,
 });

@@ -1,7 +1,7 @@
 import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/account/sessions.ts';
-import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
+import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { definedOnly } from '#domain/accounts/merge.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -13,7 +13,7 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { invitationMail } from './staff.emails.ts';
 import * as store from './staff.store.ts';
@@ -53,44 +53,44 @@ const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: 
 });
 
 /** Manages staff. For owners only. */
-export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
-  async function refuseLastOwner(on: Transaction, id: string): Promise<void> {
-    if ((await store.lockOwnersForUpdate(on)).every((owner) => owner === id)) throw createApiError('last_owner');
+export function createStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
+  async function refuseLastOwner(trx: Transaction, id: string): Promise<void> {
+    if ((await store.lockOwnersForUpdate(trx)).every((owner) => owner === id)) throw createApiError('last_owner');
   }
 
   /**
    * Locks all owners, so that two who demote each other do not wait for each other, then checks the caller's session again.
    * @throws ApiError('session_ended') if it was revoked since the request was authenticated
    */
-  async function lockCaller(on: Transaction, person: Person): Promise<void> {
-    await store.lockOwnersForUpdate(on);
-    await lockSessionUser(on, person, clock.now());
+  async function lockCaller(trx: Transaction, person: Person): Promise<void> {
+    await store.lockOwnersForUpdate(trx);
+    await lockSessionUser(trx, person, clock.now());
   }
 
   /** @returns how many there were */
-  async function endInvitations(on: Transaction, person: Person, which: { id: string } | { invitedBy: string }): Promise<number> {
-    const ended = await store.deleteInvitations(on, which);
-    const entry = { userId: person.id, action: 'uninvite', thing: 'staff' };
+  async function endInvitations(trx: Transaction, person: Person, which: { id: string } | { invitedBy: string }): Promise<number> {
+    const ended = await store.deleteInvitations(trx, which);
+    const entry = { userId: person.id, action: 'uninvite', entityType: 'staff' };
     await writeAudits(
-      on,
-      ended.map((before) => ({ ...entry, thingId: before.id, before: JSON.stringify(before) })),
+      trx,
+      ended.map((before) => ({ ...entry, entityId: before.id, before: JSON.stringify(before) })),
     );
     return ended.length;
   }
 
-  const change = (person: Person, id: string, action: string, write: (on: Transaction, known: StaffMember) => Promise<unknown>) =>
+  const change = (person: Person, id: string, action: string, write: (trx: Transaction, known: StaffMember) => Promise<unknown>) =>
     edit<StaffMember>(db, person, {
-      thing: 'staff',
+      entityType: 'staff',
       id,
       action,
-      read: async (on) => {
-        const row = await store.findMember(on, id, clock.now());
+      read: async (trx) => {
+        const row = await store.findMember(trx, id, clock.now());
         // The time of the last visit is not part of a change.
         return row && { ...present(row), lastSeenAt: null };
       },
-      write: async (on, known) => {
-        await lockCaller(on, person);
-        await write(on, known!);
+      write: async (trx, known) => {
+        await lockCaller(trx, person);
+        await write(trx, known!);
       },
     }).then(async () => present((await store.findMember(db, id, clock.now()))!));
 
@@ -103,65 +103,65 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
     /** @throws ApiError for the first rule broken, or staff_already */
     async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
       const [fullName, email] = [tidyName(form.fullName), form.email.trim()];
-      const nameProblem = findNameProblem(form.fullName);
-      if (nameProblem) throw createApiError(nameProblem);
+      const nameError = findNameError(form.fullName);
+      if (nameError) throw createApiError(nameError);
       if (email === '') throw createApiError('email_required');
       if (!isEmail(email)) throw createApiError('email_invalid');
       const holder = await findUserByEmail(db, email);
       if (holder !== undefined && holder.role !== 'customer') throw createApiError('staff_already');
       await limits.spend('invite_account', person.id);
-      const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
+      const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
-      await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         // Two who invite one address at once.
-        await lockThing(transaction, 'staff_invitation', 'new');
-        await lockCaller(transaction, person);
+        await lockThing(trx, 'staff_invitation', 'new');
+        await lockCaller(trx, person);
         const tokenHash = secrets.mac(invitationPurpose, token);
-        await store.replaceInvitation(transaction, { ...row, tokenHash, invitedBy: person.id });
+        await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: person.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
-        await writeAudit(transaction, { userId: person.id, action: 'invite', thing: 'staff', thingId: id, after });
+        await writeAudit(trx, { userId: person.id, action: 'invite', entityType: 'staff', entityId: id, after });
         // Behind a #, the token reaches no server's log and no scanner that opens links.
-        await queueMail(transaction, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
+        await queueMail(trx, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
       return presentInvitation(row);
     },
 
     /** @throws ApiError('not_found') */
     async uninvite(person: Person, id: string): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        if ((await endInvitations(transaction, person, { id })) === 0) throw createApiError('not_found');
+      await db.transaction().execute(async (trx) => {
+        if ((await endInvitations(trx, person, { id })) === 0) throw createApiError('not_found');
       });
     },
 
     /** Another role revokes every session of the member, and the invitations of a former owner. @throws ApiError('last_owner') */
     save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
-      change(person, _id, 'save', async (on, known) => {
-        const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-        if (nameProblem) throw createApiError(nameProblem);
+      change(person, _id, 'save', async (trx, known) => {
+        const nameError = fullName === undefined ? undefined : findNameError(fullName);
+        if (nameError) throw createApiError(nameError);
         if (known.role === 'owner' && role !== undefined && role !== 'owner') {
-          await endInvitations(on, person, { invitedBy: _id });
-          await refuseLastOwner(on, _id);
+          await endInvitations(trx, person, { invitedBy: _id });
+          await refuseLastOwner(trx, _id);
         }
         const changes = definedOnly({ fullName: fullName === undefined ? undefined : tidyName(fullName), role });
-        if (Object.keys(changes).length > 0) await store.updateMember(on, _id, changes);
-        if (role !== undefined && role !== known.role) await sessions.endAll(on, _id);
+        if (Object.keys(changes).length > 0) await store.updateMember(trx, _id, changes);
+        if (role !== undefined && role !== known.role) await sessions.endAll(trx, _id);
       }),
 
     /** Disables a member, ends their sessions and revokes the invitations that they sent. @throws ApiError('not_yourself') */
     disable: (person: Person, id: string): Promise<StaffMember> =>
-      change(person, id, 'disable', async (on, known) => {
+      change(person, id, 'disable', async (trx, known) => {
         if (id === person.id) throw createApiError('not_yourself');
-        await endInvitations(on, person, { invitedBy: id });
-        if (known.role === 'owner') await refuseLastOwner(on, id);
-        await store.updateMember(on, id, { disabledAt: clock.now() });
-        await sessions.endAll(on, id);
+        await endInvitations(trx, person, { invitedBy: id });
+        if (known.role === 'owner') await refuseLastOwner(trx, id);
+        await store.updateMember(trx, id, { disabledAt: clock.now() });
+        await sessions.endAll(trx, id);
       }),
 
     /** Revokes every session as well: one that was not revoked when the member was disabled must not come back. */
     enable: (person: Person, id: string): Promise<StaffMember> =>
-      change(person, id, 'enable', async (on) => {
-        await store.updateMember(on, id, { disabledAt: null });
-        await sessions.endAll(on, id);
+      change(person, id, 'enable', async (trx) => {
+        await store.updateMember(trx, id, { disabledAt: null });
+        await sessions.endAll(trx, id);
       }),
 
     /** @throws ApiError('not_found') for a user who is not staff */
@@ -173,22 +173,22 @@ export function makeStaff({ db, clock, secrets, limits, sessions, secondFactor, 
     /** @returns how many ended. @throws ApiError('not_found') */
     async revokeSessions(person: Person, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
       if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
-      return db.transaction().execute(async (transaction) => {
-        const ended = await sessions.endAll(transaction, _id, session);
+      return db.transaction().execute(async (trx) => {
+        const ended = await sessions.endAll(trx, _id, session);
         if (session !== undefined && ended === 0) throw createApiError('not_found');
         const after = JSON.stringify({ ended });
-        await writeAudit(transaction, { userId: person.id, action: 'sign_out', thing: 'staff', thingId: _id, after });
+        await writeAudit(trx, { userId: person.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });
         return ended;
       });
     },
 
     /** @throws ApiError('not_yourself'): one's own is taken away with the password */
     dropSecondFactor: (person: Person, id: string): Promise<StaffMember> =>
-      change(person, id, 'drop_second_factor', async (on) => {
+      change(person, id, 'drop_second_factor', async (trx) => {
         if (id === person.id) throw createApiError('not_yourself');
-        const user = await findUser(on, id);
-        if (user) await secondFactor.deleteAll(on, user);
+        const user = await findUser(trx, id);
+        if (user) await secondFactor.deleteAll(trx, user);
       }),
   };
 }
-export type Staff = ReturnType<typeof makeStaff>;
+export type Staff = ReturnType<typeof createStaff>;

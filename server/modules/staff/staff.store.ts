@@ -29,8 +29,8 @@ export const findMember = (db: Db | Transaction, id: string, now: Date): Promise
   members(db, now).where('u.id', '=', id).executeTakeFirst();
 
 /** Locks the owners who can sign in, so that the last two cannot be removed at once. @returns their ids */
-export async function lockOwnersForUpdate(on: Transaction): Promise<string[]> {
-  const rows = await on
+export async function lockOwnersForUpdate(trx: Transaction): Promise<string[]> {
+  const rows = await trx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'owner')
@@ -41,8 +41,8 @@ export async function lockOwnersForUpdate(on: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const updateMember = (on: Transaction, id: string, changes: Updateable<Users>): Promise<unknown> =>
-  on.updateTable('users').set(changes).where('id', '=', id).execute();
+export const updateMember = (trx: Transaction, id: string, changes: Updateable<Users>): Promise<unknown> =>
+  trx.updateTable('users').set(changes).where('id', '=', id).execute();
 
 /** Invitations that count: for their time, while who made them is an owner. */
 const invitations = (db: Db | Transaction, now: Date) =>
@@ -58,26 +58,26 @@ export const listInvitations = (db: Db | Transaction, now: Date) => invitations(
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** Adds an invitation, and ends an earlier one of the address. */
-export async function replaceInvitation(on: Transaction, invitation: Insertable<StaffInvitations>): Promise<void> {
-  await on
+export async function replaceInvitation(trx: Transaction, invitation: Insertable<StaffInvitations>): Promise<void> {
+  await trx
     .deleteFrom('staffInvitations')
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${invitation.email})`)
     .execute();
-  await on.insertInto('staffInvitations').values(invitation).execute();
+  await trx.insertInto('staffInvitations').values(invitation).execute();
 }
 
 export const findInvitation = (db: Db | Transaction, tokenHash: string, now: Date) =>
   invitations(db, now).where('i.tokenHash', '=', tokenHash).executeTakeFirst();
 
 /** Takes an invitation, which counts once. @returns whether it was there */
-export async function takeInvitation(on: Transaction, id: string): Promise<boolean> {
-  const { numDeletedRows } = await on.deleteFrom('staffInvitations').where('id', '=', id).executeTakeFirstOrThrow();
+export async function consumeInvitation(trx: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('staffInvitations').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
 /** Deletes an invitation, or all by one author. @returns the deleted rows */
-export const deleteInvitations = (on: Transaction, which: { id: string } | { invitedBy: string }) =>
-  on
+export const deleteInvitations = (trx: Transaction, which: { id: string } | { invitedBy: string }) =>
+  trx
     .deleteFrom('staffInvitations')
     .where((eb) => eb.and(which))
     .returning(['id', 'email', 'fullName', 'role'])
@@ -87,8 +87,12 @@ export const deleteExpiredInvitations = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('staffInvitations').where('expiresAt', '<', now).execute();
 
 /** Makes a customer's account one of staff, with a password of its holder's. Another address that it waited for is off. */
-export const promote = (on: Transaction, id: string, row: { fullName: string; role: Role; passwordHash: string; now: Date }) =>
-  on
+export const promoteCustomerToStaff = (
+  trx: Transaction,
+  id: string,
+  row: { fullName: string; role: Role; passwordHash: string; now: Date },
+) =>
+  trx
     .updateTable('users')
     .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash, pendingEmail: null })
     // The link came by mail to this address.

@@ -23,8 +23,8 @@ export type EditedSuburbRow = Awaited<ReturnType<ReturnType<typeof edited>['exec
 export const listEditedSuburbs = (db: Db | Transaction, id?: string): Promise<EditedSuburbRow[]> => edited(db, id).execute();
 
 /** Whether another suburb that is offered has this name. */
-export const hasSuburb = async (on: Transaction, name: string, exceptId: string): Promise<boolean> =>
-  (await on
+export const hasSuburb = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
+  (await trx
     .selectFrom('suburbs')
     .select('id')
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
@@ -32,14 +32,14 @@ export const hasSuburb = async (on: Transaction, name: string, exceptId: string)
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined;
 
-export const insertSuburb = (on: Transaction, suburb: Insertable<Suburbs>): Promise<unknown> =>
-  on.insertInto('suburbs').values(suburb).execute();
+export const insertSuburb = (trx: Transaction, suburb: Insertable<Suburbs>): Promise<unknown> =>
+  trx.insertInto('suburbs').values(suburb).execute();
 
-export const updateSuburb = (on: Transaction, id: string, suburb: Updateable<Suburbs>): Promise<unknown> =>
-  on.updateTable('suburbs').set(suburb).where('id', '=', id).execute();
+export const updateSuburb = (trx: Transaction, id: string, suburb: Updateable<Suburbs>): Promise<unknown> =>
+  trx.updateTable('suburbs').set(suburb).where('id', '=', id).execute();
 
-export const setSuburbArchived = (on: Transaction, id: string, archived: boolean): Promise<unknown> =>
-  on
+export const setSuburbArchived = (trx: Transaction, id: string, archived: boolean): Promise<unknown> =>
+  trx
     .updateTable('suburbs')
     .set({ archivedAt: archived ? sql`now()` : null })
     .where('id', '=', id)

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { areas, type Area } from '#domain/accounts/staff.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-/** Staff who may use a part of the back office: whom something of it can be given to. */
-const fitFor = (on: Db | Transaction, area: Area) =>
-  on
+/** Selects active staff who may use an area of the back office. */
+const selectAssignable = (db: Db | Transaction, area: Area) =>
+  db
     .selectFrom('users')
     .select(['id as _id', 'fullName'])
     .where('role', 'in', [...areas[area]])
     .where('disabledAt', 'is', null);
 
-/** All of them, by name. */
-export const listColleagues = (on: Db | Transaction, area: Area): Promise<{ _id: string; fullName: string }[]> =>
-  fitFor(on, area)
+/** Lists the staff who can be assigned records of an area, by name. */
+export const listAssignableStaff = (db: Db | Transaction, area: Area): Promise<{ _id: string; fullName: string }[]> =>
+  selectAssignable(db, area)
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
     .execute();
 
-/** Whether one of them has this id. */
-export const isColleague = async (on: Db | Transaction, area: Area, id: string): Promise<boolean> =>
-  (await fitFor(on, area).where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Returns true if records of an area can be assigned to a user. */
+export const isAssignable = async (db: Db | Transaction, area: Area, id: string): Promise<boolean> =>
+  (await selectAssignable(db, area).where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { DataSubject } from './personal-data.store.ts';
+import type { DataSubject } from './users-personal-data.store.ts';
 
 type Owner = { id: RawBuilder<unknown>; email: RawBuilder<unknown>; ownsAddress: RawBuilder<unknown> };
 

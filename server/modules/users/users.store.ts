@@ -9,13 +9,13 @@ export const findUserByEmail = (db: Db | Transaction, email: string): Promise<Us
   db
     .selectFrom('users')
     .selectAll()
-    // Both folded by the database, as its unique index does: JavaScript folds some letters differently.
+    // Lower-cased by the database, as in its unique index: JavaScript lower-cases some letters differently.
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 
 /** Finds and locks the account of an address. Waits for a transaction that changes the address. */
-export const lockUserByEmail = (on: Transaction, email: string): Promise<UserRow | undefined> =>
-  on
+export const lockUserByEmail = (trx: Transaction, email: string): Promise<UserRow | undefined> =>
+  trx
     .selectFrom('users')
     .selectAll()
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
@@ -32,16 +32,19 @@ export async function getSessionUser(db: Db | Transaction, id: string): Promise<
   return user;
 }
 
-/** Locks the row of an account until the transaction ends, and returns it as it is then. */
+/** Locks an account FOR NO KEY UPDATE and returns its current row. */
 export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
   trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Locks the row of an account and returns it as it is then, if its password is still the one that was verified (or is still missing).
- * @returns undefined if the password was changed, or the account closed, since then
+ * Locks an account and returns its current row, if the password is still the verified one (or still missing).
+ * @returns undefined if the password was changed or the account was closed since then
  */
-export const lockProved = (on: Transaction, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> =>
-  on
+export const lockUserIfPasswordUnchanged = (
+  trx: Transaction,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+): Promise<UserRow | undefined> =>
+  trx
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
@@ -50,7 +53,7 @@ export const lockProved = (on: Transaction, { id, passwordHash }: Pick<UserRow, 
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Adds an account, unless the e-mail address has one. @returns whether it was added */
+/** Inserts an account, unless its email address has one. @returns true if it was inserted */
 export async function insertUser(db: Db | Transaction, user: Insertable<Users>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
@@ -60,10 +63,10 @@ export async function insertUser(db: Db | Transaction, user: Insertable<Users>):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export const hasOwner = async (db: Db): Promise<boolean> =>
+export const ownerExists = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined;
 
-/** Locks the row of an account until the transaction ends. @returns false if the account is closed */
+/** Locks an account. @returns false if it is closed */
 export const lockOpenUser = async (trx: Transaction, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forUpdate().executeTakeFirst()) !==
   undefined;

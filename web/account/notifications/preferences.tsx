@@ -31,7 +31,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
             {preference[channel] === null ? (
               <span className="text-soft">
                 <span aria-hidden="true">–</span>
-                <span className="sr-only">Never</span>
+                <span className="sr-only">Not available</span>
               </span>
             ) : (
               <input

@@ -42,7 +42,7 @@ function NoOrders() {
           </>
         }
       >
-        An order begins when you accept a quote. From then on, this page shows what has been done and what happens next.
+        An order starts when you accept a quote. This page then shows what has been done and what happens next.
       </Notice>
       <h2 className="mt-12 mb-5 font-display text-2xl [--opsz:60]">How an order works</h2>
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-4">

@@ -10,7 +10,7 @@ const labels: Record<ConsentChannel, string> = { email: 'By email', sms: 'By SMS
 
 function when({ given, at }: Profile['consents'][ConsentChannel]): string {
   if (at === null) return 'You have not agreed to this.';
-  return `${given ? 'You agreed' : 'You withdrew your consent'} on ${formatTime(at)}.`;
+  return given ? `You agreed on ${formatTime(at)}.` : `You withdrew your consent on ${formatTime(at)}.`;
 }
 
 /** A box for each channel, saved as it is ticked, with when that was. */

@@ -10,9 +10,9 @@ function WhatHappens() {
       <li>
         Your name, address, phone number, messages, files and notifications are deleted immediately, and you are signed out on all devices.
       </li>
-      <li>Open quote requests are withdrawn. Their number, stone and amounts remain, without your name, address and messages.</li>
-      <li>Of your orders we keep only the invoices, for as long as tax law requires.</li>
-      <li>This cannot be undone. Download your data first if you want to keep it.</li>
+      <li>Open quote requests are withdrawn. We keep their number, stone and amounts, but not your name, address or messages.</li>
+      <li>For orders, we keep the invoices for as long as tax law requires, and nothing else about you.</li>
+      <li>This cannot be undone. Download your data first if you want to keep a copy.</li>
     </ul>
   );
 }

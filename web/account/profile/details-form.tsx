@@ -1,36 +1,25 @@
 import type { Profile } from '#contract/account/profile.ts';
-import { findNameProblem, type Fault } from '#domain/accounts/account.ts';
-import { toPhoneInput } from '#domain/accounts/phone.ts';
+import type { Contact } from '#domain/quotes/quote.ts';
 import { useRef, useState } from 'react';
 import { call } from '#web/lib/api/api-client.ts';
 import { saveUser } from '#web/lib/session/session.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { PhoneField } from '#web/features/contact/contact-fields.tsx';
+import { CustomerFields } from '#web/features/customer-details/customer-fields.tsx';
+import { customerFault, toCustomerInput, toCustomerValues, type CustomerValues } from '#web/features/customer-details/customer-values.ts';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/forms/field.tsx';
-import { ResidenceFields } from './residence-fields.tsx';
 
 const detailsKey = `${accountStoragePrefix}profile`;
 
-export type Details = {
-  fullName: string;
-  phone: string;
-  line1: string;
-  line2: string;
-  city: string;
-  province: string;
-  postal_code: string;
-};
+type Details = Pick<CustomerValues, 'fullName' | 'phone'> & Contact;
 
-const detailsOf = ({ fullName, phone, residence }: Profile): Details => ({
-  fullName,
-  phone: toPhoneInput(phone.number),
-  ...residence,
-});
+const detailsOf = (profile: Profile): Details => {
+  const { residence, ...values } = toCustomerValues(profile);
+  return { ...values, ...residence };
+};
 
 /** Returns the saved details, overwritten by the unsaved ones of this tab. */
 function firstDetails(profile: Profile): Details {
@@ -38,19 +27,8 @@ function firstDetails(profile: Profile): Details {
   return { ...detailsOf(profile), ...(_id === profile._id ? typed : {}) };
 }
 
-function check({ fullName }: Details): Fault<keyof Details> | undefined {
-  const code = findNameProblem(fullName);
-  return code && { field: 'fullName', code };
-}
-
-const save = async ({ fullName, phone, ...residence }: Details, { phone: { code, dialcountry } }: Profile) =>
-  (
-    await call('/user/profile/save', {
-      fullName: fullName.trim(),
-      phone: { number: phone, code: code || 'ZA', dialcountry: dialcountry || '27' },
-      residence,
-    })
-  ).response;
+const save = async ({ fullName, phone, ...residence }: Details, profile: Profile) =>
+  (await call('/user/profile/save', toCustomerInput({ fullName, phone, residence }, profile))).response;
 
 /** Adds unsaved details of a user to those stored in this tab. */
 function keep(details: Partial<Details>, { _id }: Profile): void {
@@ -64,7 +42,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   // While a save is on its way there may be more: it stays typed.
   const since = useRef<Partial<Details>>({});
   const { form, change, field, busy, problem, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
-    check,
+    check: customerFault,
     async send(details) {
       since.current = {};
       const saved = await save(details, profile);
@@ -86,10 +64,7 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
     since.current = { ...since.current, ...details };
     keep(details, profile);
   };
-  const box = (name: keyof Details) => ({
-    ...field(name),
-    onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
-  });
+  const control = (name: keyof Details) => ({ ...field(name), onChange: (value: string) => edit({ [name]: value }) });
   const discard = () => {
     since.current = {};
     tabStorage.remove(detailsKey);
@@ -97,9 +72,19 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
   };
   return (
     <form {...attributes} className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Full name" autoComplete="name" maxLength={120} required {...box('fullName')} />
-      <PhoneField {...field('phone')} onNumber={(phone) => edit({ phone })} />
-      <ResidenceFields form={form} box={box} onChange={edit} />
+      <CustomerFields
+        isOwn
+        controls={{
+          fullName: control('fullName'),
+          phone: control('phone'),
+          line1: control('line1'),
+          line2: control('line2'),
+          city: control('city'),
+          province: control('province'),
+          postal_code: control('postal_code'),
+        }}
+        onSuburb={edit}
+      />
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
         <Button type="submit" busy={busy}>
           Save

@@ -77,8 +77,8 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
       {pendingEmail !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-card px-5 py-4">
           <p className="max-w-prose">
-            <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong> becomes your address once you open the link in the email
-            we sent there and confirm it.
+            To switch to <strong className="font-semibold wrap-anywhere">{pendingEmail}</strong>, open the link in the email we sent there
+            and confirm the address.
           </p>
           <Resend to={pendingEmail} />
           <KeepAddress email={email} onSaved={onSaved} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { pluralize } from '#domain/shared/counts.ts';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
@@ -54,14 +55,12 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
     });
   return (
     <div className="mt-6 space-y-3">
-      <p className="text-soft">
-        {left} recovery {left === 1 ? 'code is' : 'codes are'} left.
-      </p>
+      <p className="text-soft">{pluralize(left, 'recovery code is left.', 'recovery codes are left.')}</p>
       <ActionStatus error={problem} />
       {asking ? (
         <PasswordForm
           button={Button}
-          label="Make new codes"
+          label="Create new codes"
           busy={busy}
           onSend={(word) => void renew(word)}
           onCancel={() => setAsking(false)}

@@ -45,7 +45,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
         variant="quiet"
         className="-mx-2"
         busy={busy}
-        aria-label={`Sign out ${device}${current ? ', this device' : ''}`}
+        aria-label={current ? `Sign out ${device}, this device` : `Sign out ${device}`}
         onClick={() => void end()}
       >
         Sign out

@@ -1,5 +1,5 @@
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { quoteStatuses } from '#domain/quotes/quote.ts';
+import { customerStatusLabels } from '#domain/quotes/quote.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 
 /** What happened to a request, oldest first, along a dimension line. */
@@ -12,7 +12,7 @@ export function QuoteHistory({ history }: { history: QuoteDetail['history'] }) {
           aria-current={index === history.length - 1 ? 'step' : undefined}
           className="relative pb-5 pl-5 before:absolute before:top-3 before:-left-[5px] before:w-[9px] before:border-t before:border-ink last:pb-0"
         >
-          <p className={index === history.length - 1 ? 'font-semibold' : ''}>{quoteStatuses[status]}</p>
+          <p className={index === history.length - 1 ? 'font-semibold' : ''}>{customerStatusLabels[status]}</p>
           <p className="text-sm text-soft tabular-nums">
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           </p>

@@ -1,21 +1,23 @@
 import { Link } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
-import { quoteStatuses, turnOf, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatDay } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Text colours: awaiting staff, awaiting customer, closed. */
-const tones = { us: 'text-sea', them: 'text-rust', nobody: 'text-soft' };
+const tones = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
 
 const row =
   'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline';
 
 export function QuoteStatusLine({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
-    <p className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : tones[turnOf[status]]} ${className}`}>
+    <p
+      className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : tones[awaitingByStatus[status]]} ${className}`}
+    >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
-      {quoteStatuses[status]}
+      {customerStatusLabels[status]}
     </p>
   );
 }

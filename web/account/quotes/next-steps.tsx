@@ -2,9 +2,9 @@ import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
 
 const steps = [
-  { name: 'We read your request', text: 'If something is not clear, we ask you.' },
-  { name: 'You receive a written quote', text: 'We email you when it is ready. You find it here too.' },
-  { name: 'You decide', text: 'Nothing is ordered before you accept the quote.' },
+  { name: 'We read your request', text: 'If anything is unclear, we contact you.' },
+  { name: 'You receive a written quote', text: 'We email you when the quote is ready. You can also find it here.' },
+  { name: 'You decide', text: 'Nothing is ordered until you accept the quote.' },
 ] as const;
 
 /** Lists what happens to a submitted quote request, with the answer time of the settings. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountHeading } from '#web/account/account-page.tsx';
 import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
@@ -17,11 +17,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { QuoteList, QuoteListSkeleton } from './list.tsx';
 
-const statuses = Object.entries(quoteStatuses).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(customerStatusLabels).map(([value, label]) => ({ value, label }));
 const debounceMs = 300;
 
 type QuoteFilter = { search: string; status: QuoteStatus | '' };
-type UserQuotes = Awaited<ReturnType<typeof loadQuotes>>;
+type CustomerQuotes = Awaited<ReturnType<typeof loadQuotes>>;
 
 const loadQuotes = async (query: QuoteFilter & { skip: number }, signal?: AbortSignal) =>
   (await call('/user/quotes/list', { ...query, limit: pageSize }, signal && { signal })).response;
@@ -38,7 +38,7 @@ function useFilter() {
     setSeen(search);
     if (search !== typed.trim()) setTyped(search);
   }
-  const filter: QuoteFilter = { search, status: status in quoteStatuses ? (status as QuoteStatus) : '' };
+  const filter: QuoteFilter = { search, status: status in customerStatusLabels ? (status as QuoteStatus) : '' };
   const show = (next: QuoteFilter) =>
     setQuery(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')), { replace: true, preventScrollReset: true });
   const debounced = useDebouncedValue(typed.trim(), debounceMs);
@@ -96,7 +96,7 @@ function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
         <CheckIcon />
         Request sent
       </p>
-      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">We have your request {quote.number}</h2>
+      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">We received your request {quote.number}</h2>
       <p className="mt-1 wrap-anywhere text-soft">{quote.stone}</p>
       <div className="mt-6">
         <NextSteps />
@@ -114,7 +114,13 @@ function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
-type QuotesFoundProps = { list: UserQuotes; filter: QuoteFilter; isPending: boolean; loadMore: () => Promise<void>; onClear: () => void };
+type QuotesFoundProps = {
+  list: CustomerQuotes;
+  filter: QuoteFilter;
+  isPending: boolean;
+  loadMore: () => Promise<void>;
+  onClear: () => void;
+};
 
 function QuotesFound({ list, filter, isPending, loadMore, onClear }: QuotesFoundProps) {
   const { result: quotes, fullcount } = list;

@@ -1,4 +1,5 @@
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import { pluralize } from '#domain/shared/counts.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 
@@ -34,10 +35,10 @@ export function disableNotifications(): void {
 }
 
 /** Returns the notification for a change of the counts; undefined if no count has risen. */
-export function notificationTextFor(before: RequestCounts | undefined, now: RequestCounts): string | undefined {
+export function notificationTextFor(before: QuoteCounts | undefined, now: QuoteCounts): string | undefined {
   if (before === undefined) return undefined;
   const [newQuotes, due] = [now.new - before.new, now.due - before.due];
-  if (newQuotes > 0) return newQuotes === 1 ? 'New quote request' : `${newQuotes} new quote requests`;
+  if (newQuotes > 0) return pluralize(newQuotes, 'new quote request');
   if (due > 0) return 'A reminder is due';
   return now.unread > before.unread ? 'New message from a customer' : undefined;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
 import { countsStore } from './quote-counts.ts';
 import { liveStore, getStreamId, connect, reconnectDelay, reconnectNow } from './live-connection.ts';
 import { onServerEvent } from './live-events.ts';
 
-const counts: RequestCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+const counts: QuoteCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
 /** A line that the test holds the other end of. */

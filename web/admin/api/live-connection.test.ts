@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import { reconnectDelay } from './live-connection.ts';
 import { notificationTextFor } from './browser-notifications.ts';
 
@@ -9,11 +9,11 @@ test('a lost line is tried again ever more slowly, half a minute or so at most, 
   expect(reconnectDelay(5, 1)).toBe(37_500);
 });
 
-const counts: RequestCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+const counts: QuoteCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
 
 test.each([
   ['the first counts are no news', undefined, {}, undefined],
-  ['a new request', {}, { new: 2, unread: 2 }, 'New quote request'],
+  ['a new request', {}, { new: 2, unread: 2 }, '1 new quote request'],
   ['several', {}, { new: 4, unread: 4 }, '3 new quote requests'],
   ['a message', {}, { unread: 2 }, 'New message from a customer'],
   ['a reminder', {}, { due: 1 }, 'A reminder is due'],

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { LiveEvents } from '#contract/admin/requests/live.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getToken, hasToken, onSessionChange } from '#web/lib/session/session.ts';
 import { createStore, useStore } from '#web/lib/stores/create-store.ts';

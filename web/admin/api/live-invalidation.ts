@@ -1,6 +1,6 @@
 import { hashKey, type Query } from '@tanstack/react-query';
-import type { LiveEvents } from '#contract/admin/requests/live.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { queryClient } from './query-client.ts';
 import { onServerEvent } from './live-events.ts';
@@ -71,7 +71,7 @@ function refetchAll(): void {
   }
 }
 
-type QuoteOrList = DeskRequest | { result?: DeskRequest[] };
+type QuoteOrList = AdminQuote | { result?: AdminQuote[] };
 const viewerPaths = new Set(['/admin/quotes/list', '/admin/quotes/board', '/admin/quotes/get']);
 
 /** Shows on all screens who has a quote open. A request in flight may contain older viewers, so the data is refetched. */

@@ -1,39 +1,44 @@
-import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { hasToken } from '#web/lib/session/session.ts';
 import { getStreamId } from './live-connection.ts';
+import { useServerEvents } from './live-events.ts';
 
-// Reports which quote this tab has open. Reports are sent one after the other, so that the last one counts.
-
-type OnViewers = (viewers: StaffName[]) => void;
-
-let openId: string | undefined;
-let reported: { stream: string; id: string | undefined } | undefined;
-let sending: Promise<unknown> = Promise.resolve();
-
-async function report(onViewers: OnViewers): Promise<void> {
-  const stream = getStreamId();
-  const id = openId;
-  if (stream === undefined || (reported?.stream === stream && reported.id === id)) return;
-  const result = await call('/admin/quotes/looking', id === undefined ? { stream } : { stream, _id: id }).catch(() => undefined);
-  // A failed report is repeated by the next one.
-  reported = result && { stream, id };
-  if (result && openId === id) onViewers(result.response.looking);
-}
+type PresenceOptions<Viewers> = {
+  /** The id of the open record; undefined while there is none. */
+  id: string | undefined;
+  /** The state of the form. A change of it is reported. */
+  state?: string;
+  /** Reports that this tab has the record open. @returns who else has */
+  report: (stream: string, id: string) => Promise<Viewers>;
+  /** Reports that the record is closed. */
+  leave: (stream: string, id: string) => Promise<unknown>;
+  /** Not called for a response to an older report, or after the record is closed. */
+  onReported: (viewers: Viewers) => void;
+};
 
 /**
- * Reports that this tab has a quote open. Must be called again after a reconnect.
- * @param onViewers receives the others who have it open
+ * Reports which record this tab has open: at once, after each change of its state, after a reconnect, and when it is closed. Reports are
+ * sent one after the other, so that the last one counts.
+ * @returns a function that reports again
  */
-export function startViewing(id: string, onViewers: OnViewers): void {
-  openId = id;
-  sending = sending.then(() => report(onViewers));
-}
-
-/** Reports that the quote is closed, unless another has been opened since. */
-export function stopViewing(id: string): void {
-  setTimeout(() => {
-    if (openId !== id) return;
-    openId = undefined;
-    sending = sending.then(() => report(() => undefined));
+export function usePresence<Viewers>({ id, state, report, leave, onReported }: PresenceOptions<Viewers>): () => void {
+  const { mutate } = useMutation({
+    scope: { id: 'presence' },
+    mutationFn: async (send: (stream: string) => Promise<Viewers | void>) => {
+      const stream = getStreamId();
+      return stream === undefined || !hasToken() ? undefined : send(stream);
+    },
   });
+  const reportNow = () => {
+    if (id === undefined) return;
+    mutate((stream) => report(stream, id), { onSuccess: (viewers) => viewers !== undefined && onReported(viewers) });
+  };
+  const handleChange = useEffectEvent((_id: string | undefined, _state: string | undefined) => reportNow());
+  const handleClose = useEffectEvent((closedId: string) => mutate(async (stream) => void (await leave(stream, closedId))));
+  // Each connection has its own stream.
+  useServerEvents({ hello: reportNow });
+  useEffect(() => handleChange(id, state), [id, state]);
+  useEffect(() => (id === undefined ? undefined : () => handleClose(id)), [id]);
+  return reportNow;
 }

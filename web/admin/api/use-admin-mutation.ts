@@ -8,6 +8,17 @@ import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 /** The message after a success, with or without the button *Undo*. */
 export type Report = string | void | { message: string; undo: () => Promise<unknown> };
 
+/** Shows the message of a success. @param onUndone called after *Undo*, also if it fails */
+export function showReport(report: Report, onUndone?: () => void): void {
+  if (typeof report === 'string') showToast(report, { tone: 'success' });
+  else if (report) {
+    showUndo(report.message, async () => {
+      const message = await report.undo().finally(onUndone);
+      return typeof message === 'string' ? message : undefined;
+    });
+  }
+}
+
 type AdminMutationOptions<Input, Output> = {
   mutationFn: (input: Input) => Promise<Output>;
   /** The data that is refetched afterwards, and again after *Undo*. */
@@ -15,25 +26,14 @@ type AdminMutationOptions<Input, Output> = {
   /** `undo` may resolve to a message that replaces "Undone". */
   onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
   onError?: (error: unknown, input: Input) => void;
-  /** Mutations of one scope run one after the other. Without it, a call is ignored while another runs. */
-  scope?: string;
 };
 
-/** Changes data of the back office. Shows the outcome in a toast and refetches the affected data. */
+/** Changes data of the back office, one call at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
-  const { mutationFn, invalidates = [], onSuccess, onError, scope } = options;
+  const { mutationFn, invalidates = [], onSuccess, onError } = options;
   // A double click arrives before the state is rendered.
   const running = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
-  const report = (outcome: Report) => {
-    if (typeof outcome === 'string') showToast(outcome, { tone: 'success' });
-    else if (outcome) {
-      showUndo(outcome.message, async () => {
-        const message = await outcome.undo().finally(refetch);
-        return typeof message === 'string' ? message : undefined;
-      });
-    }
-  };
   const mutation = useMutation<Output, Error, Input>({
     mutationFn: async (input) => {
       try {
@@ -42,7 +42,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
         refetch();
       }
     },
-    onSuccess: async (output, input) => report(await onSuccess?.(output, input)),
+    onSuccess: async (output, input) => showReport(await onSuccess?.(output, input), refetch),
     onError: (error, input) => {
       showToast(getErrorMessage(error), { tone: 'alarm' });
       onError?.(error, input);
@@ -50,10 +50,9 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
     onSettled: () => {
       running.current = false;
     },
-    ...(scope !== undefined && { scope: { id: scope } }),
   });
   const mutate = (input: Input): void => {
-    if (scope === undefined && running.current) return;
+    if (running.current) return;
     running.current = true;
     mutation.mutate(input);
   };

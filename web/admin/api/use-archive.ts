@@ -1,8 +1,8 @@
-import { runForEach, describeFailures, type FailedItem } from '#web/admin/utils/run-for-each.ts';
+import { runForEach, describeOutcome, type FailedItem } from '#web/admin/utils/run-for-each.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 import type { PathPrefix } from './query-client.ts';
 
-type ArchiveAction = 'delete' | 'restore';
+export type ArchiveAction = 'delete' | 'restore';
 type ArchiveOptions<Item> = {
   /** Calls the endpoint that archives (`delete`) or restores one record. */
   send: (action: ArchiveAction, item: Item) => Promise<unknown>;
@@ -18,30 +18,30 @@ type ArchiveOptions<Item> = {
 type OnArchived = () => void | Promise<() => unknown>;
 type ArchiveInput<Item> = { items: readonly Item[]; action: ArchiveAction; onSuccess?: OnArchived | undefined };
 
-const messages: Record<ArchiveAction, (records: string) => string> = {
+export const archiveMessages: Record<ArchiveAction, (records: string) => string> = {
   delete: (records) => `${records} archived`,
   restore: (records) => `${records} restored`,
 };
-const opposites: Record<ArchiveAction, ArchiveAction> = { delete: 'restore', restore: 'delete' };
+export const oppositeActions: Record<ArchiveAction, ArchiveAction> = { delete: 'restore', restore: 'delete' };
 
 /** Archives and restores one or several records, with undo. */
 export function useArchive<Item>({ send, invalidates, describe, formatCount, onSettled }: ArchiveOptions<Item>) {
-  const sendAll = async (items: readonly Item[], action: ArchiveAction) => {
+  const sendAll = async (items: readonly Item[], action: ArchiveAction, describeDone: (items: readonly Item[]) => string) => {
     const outcome = await runForEach(items, (item) => send(action, item));
     onSettled?.(outcome.refused);
-    return { done: outcome.done.map(({ item }) => item), failures: describeFailures(outcome, formatCount) };
+    return { done: outcome.done.map(({ item }) => item), message: describeOutcome(outcome, formatCount, describeDone) };
   };
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: ({ items, action }: ArchiveInput<Item>) => sendAll(items, action),
+    mutationFn: ({ items, action }: ArchiveInput<Item>) => sendAll(items, action, (done) => archiveMessages[action](describe(done))),
     invalidates,
-    onSuccess: async ({ done, failures }, { action, onSuccess }) => {
+    onSuccess: async ({ done, message }, { action, onSuccess }) => {
       const onUndone = await onSuccess?.();
       return {
-        message: `${messages[action](describe(done))}${failures}`,
+        message,
         undo: async () => {
-          const undone = await sendAll(done, opposites[action]);
+          const undone = await sendAll(done, oppositeActions[action], () => 'Undone');
           await onUndone?.();
-          return `Undone${undone.failures}`;
+          return undone.message;
         },
       };
     },

@@ -1,18 +1,27 @@
 import { useNavigate } from 'react-router';
 import type { ResourceType } from '#contract/admin/resources.ts';
-import { useArchive } from './use-archive.ts';
-import type { PathPrefix } from './query-client.ts';
+import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+import { archiveMessages, oppositeActions, useArchive, type ArchiveAction } from './use-archive.ts';
+import { refetchAfterChange, type PathPrefix } from './query-client.ts';
+import type { Report } from './use-admin-mutation.ts';
 import type { RestoreDraft } from '#web/admin/utils/undo.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-type RecordArchiveOptions = {
-  type: ResourceType | 'product';
-  id: string;
-  name: string;
+type ArchivedRecord = { type: ResourceType | 'product'; id: string; name: string };
+
+type RecordArchiveOptions = ArchivedRecord & {
   /** The URL of the list. */
   listPath: string;
   discard: () => RestoreDraft;
 };
+
+/** Returns the report of a save that archived or restored a record by its status: the one of *Archive* and *Restore*, with undo. */
+export function reportStatusChange({ type, id, name }: ArchivedRecord, before: ListingStatus, after: ListingStatus): Report {
+  if ((before === 'archived') === (after === 'archived')) return undefined;
+  const action: ArchiveAction = after === 'archived' ? 'delete' : 'restore';
+  const undo = () => call(`/admin/${type}/${oppositeActions[action]}`, { _id: id }).finally(() => refetchAfterChange([`/admin/${type}/`]));
+  return { message: archiveMessages[action](name), undo };
+}
 
 /** Archives and restores the record of an editing page. Archiving leaves the page; undo returns to it, with the discarded draft. */
 export function useRecordArchive({ type, id, name, listPath, discard }: RecordArchiveOptions) {

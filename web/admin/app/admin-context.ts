@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { Me } from '#contract/admin/desk.ts';
+import type { CurrentStaff } from '#contract/admin/session.ts';
 
 /** The signed-in member of staff. */
-type AdminContextValue = { me: Me };
+type AdminContextValue = { me: CurrentStaff };
 
 export const AdminContext = createContext<AdminContextValue | undefined>(undefined);
 

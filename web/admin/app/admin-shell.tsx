@@ -1,5 +1,5 @@
 import { use, useEffect, useMemo, useState } from 'react';
-import type { Me } from '#contract/admin/desk.ts';
+import type { CurrentStaff } from '#contract/admin/session.ts';
 import { mayUse } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
@@ -44,7 +44,7 @@ function usePreloading(): void {
 }
 
 /** The back office for a member of staff: its navigation, and the screen at the address. */
-export function AdminShell({ me, pathname }: { me: Me; pathname: string }) {
+export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: string }) {
   const aside = use(SetAside);
   const [help, setHelp] = useState(false);
   const route = findAdminRoute(pathname);

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#domain/errors/api-error.ts';
-import type { Me } from '#contract/admin/desk.ts';
+import type { CurrentStaff } from '#contract/admin/session.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { hasToken } from '#web/lib/session/session.ts';
@@ -36,7 +36,7 @@ const path = '/admin/me/get';
 let currentUserId: string | undefined;
 
 /** Removes the data and the undo action of the previous user, unless the same user signs in again. */
-function switchUser(me: Me): Me {
+function switchUser(me: CurrentStaff): CurrentStaff {
   setDraftOwner(me._id);
   if (currentUserId !== me._id) {
     clearUndo();
@@ -48,7 +48,7 @@ function switchUser(me: Me): Me {
 }
 
 /** Loads the signed-in staff member. @returns `none` for a customer, `locked` for an owner who must set up two-step verification first */
-const loadMe = async (signal: AbortSignal): Promise<Me | 'none' | 'locked'> => {
+const loadMe = async (signal: AbortSignal): Promise<CurrentStaff | 'none' | 'locked'> => {
   try {
     return switchUser((await call(path, {}, { signal })).response);
   } catch (error) {
@@ -118,7 +118,7 @@ function Entrance({ pathname }: { pathname: string }) {
     isFetching,
     refetch,
   } = useQuery({ queryKey: [path, session?.userId], queryFn: ({ signal }) => loadMe(signal), enabled: session !== undefined });
-  const [known, setKnown] = useState<Me>();
+  const [known, setKnown] = useState<CurrentStaff>();
   if (me !== undefined && me !== 'none' && me !== 'locked' && me !== known) setKnown(me);
   const inside = known !== undefined && known._id === userId;
   const outside = ready && !session;

@@ -89,11 +89,6 @@ export const adminRoutes: AdminRoute[] = [
     () => import('#web/admin/features/catalogue/import/import-products-page.tsx'),
   ),
   screen(
-    paths.newProduct,
-    { title: 'New product', area: 'catalogue' },
-    () => import('#web/admin/features/catalogue/products/new-product-page.tsx'),
-  ),
-  screen(
     `${paths.products}/:id`,
     { title: 'Product', area: 'catalogue' },
     () => import('#web/admin/features/catalogue/products/product-page.tsx'),

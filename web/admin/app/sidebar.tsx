@@ -1,6 +1,6 @@
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
-import type { Me } from '#contract/admin/desk.ts';
+import type { CurrentStaff } from '#contract/admin/session.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
@@ -14,7 +14,7 @@ import { navigationFor } from './routes.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
-type NavigationProps = { me: Me; pathname: string; onHelp: () => void };
+type NavigationProps = { me: CurrentStaff; pathname: string; onHelp: () => void };
 
 const isAt = (pathname: string, path: string): boolean => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 

@@ -8,15 +8,26 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
+type ViewedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
+type DataOf<Queries extends readonly ViewedQuery<unknown>[]> = { [Index in keyof Queries]: NonNullable<Queries[Index]['data']> };
+
 type QueryViewProps<Data> = {
   title: string;
   back?: { to: string; label: string };
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: ViewedQuery<Data>;
   children: (data: Data) => ReactNode;
 };
 
 /** True if the record does not exist, for example because it was deleted. The server rejects a mistyped id as bad input. */
 const isGone = (error: unknown): boolean => isApiError(error) && ['not_found', 'bad_input'].includes(error.code);
+
+/** Combines queries that one view shows once all of them are loaded. */
+export const combineQueries = <const Queries extends readonly ViewedQuery<unknown>[]>(queries: Queries): ViewedQuery<DataOf<Queries>> => ({
+  data: queries.every(({ data }) => data !== undefined) ? (queries.map(({ data }) => data) as unknown as DataOf<Queries>) : undefined,
+  error: queries.find(({ error }) => error !== null)?.error ?? null,
+  isFetching: queries.some(({ isFetching }) => isFetching),
+  refetch: () => Promise.all(queries.filter(({ error }) => error !== null).map(({ refetch }) => refetch())),
+});
 
 /** Renders a screen once its data is loaded. A failed refetch leaves the screen as it is, unless the record is gone. */
 export function QueryView<Data>({ title, back, query: { data, error, isFetching, refetch }, children }: QueryViewProps<Data>) {

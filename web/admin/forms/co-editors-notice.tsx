@@ -1,15 +1,12 @@
 import { useCoEditors } from '#web/admin/api/use-co-editors.ts';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
-
-const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+import { formatNames, formatShortDateTime, selectPlural } from '#web/admin/utils/format.ts';
 
 /** Shows who else is editing the record, and that someone has saved changes to it. */
 export function CoEditorsNotice(props: Parameters<typeof useCoEditors>[0]) {
   const { others, changed } = useCoEditors(props);
   const typing = others.filter((editor) => editor.typing);
   const shown = typing.length > 0 ? typing : others;
-  const names = joinNames(shown.map(({ fullName }) => fullName));
+  const names = formatNames(shown.map(({ fullName }) => fullName));
   return (
     <div role="status" aria-label="Other people editing">
       {(changed !== null || shown.length > 0) && (
@@ -17,8 +14,12 @@ export function CoEditorsNotice(props: Parameters<typeof useCoEditors>[0]) {
           {changed
             ? `${changed.who} saved changes to this (${formatShortDateTime(changed.at)}). When you save, you can choose which values to keep.`
             : typing.length > 0
-              ? `${names} ${shown.length === 1 ? 'is also editing this and has unsaved changes.' : 'are also editing this and have unsaved changes.'}`
-              : `${names} ${shown.length === 1 ? 'also has this open.' : 'also have this open.'}`}
+              ? selectPlural(
+                  shown.length,
+                  `${names} is also editing this and has unsaved changes.`,
+                  `${names} are also editing this and have unsaved changes.`,
+                )
+              : selectPlural(shown.length, `${names} also has this open.`, `${names} also have this open.`)}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { isApiError } from '#domain/errors/api-error.ts';
+import { showReport, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
@@ -22,8 +23,8 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, Answer e
   /** Returns the saved values after a save. By default the response is the whole record. */
   toBase?: (answer: Answer, sent: V) => V;
   save: (values: V, base: V, version: number | undefined) => Promise<Answer>;
-  /** @returns the message of success; undefined for "Saved", '' for none */
-  onSaved: (answer: Answer, sent: V) => string | void;
+  /** @returns the message of success, with or without undo; undefined for "Saved", '' for none */
+  onSaved: (answer: Answer, sent: V) => Report;
   /** Called with the version that someone else saved, if the user discards their own. */
   onTakeTheirs?: (current: Current) => void;
   validate?: (values: V, base: V) => FieldMessages;
@@ -144,10 +145,8 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, A
       const name = draftName(answer);
       if (name !== draftName(saved)) draft.transferDraft(name, next, answer.version, began);
       else draft.rebase(next, answer.version, began);
-      const result = onSaved(answer, values);
-      // A callback without a result may return anything.
-      const message = typeof result === 'string' ? result : 'Saved';
-      if (message !== '') showToast(message, { tone: 'success' });
+      const report = onSaved(answer, values) ?? 'Saved';
+      if (report !== '') showReport(report);
     } catch (error) {
       handleError(error, values);
     }

@@ -1,6 +1,7 @@
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { PendingUpdatesBar } from './pending-updates-bar.tsx';
-import type { PagedResult, TableState, useHeldBackRows } from './use-held-back-rows.ts';
+import type { PagedResult, useHeldBackRows } from './use-held-back-rows.ts';
+import type { TableState } from './use-list-query.ts';
 
 type HeldBackRows<Row extends { _id: string }> = Pick<
   ReturnType<typeof useHeldBackRows<Row, PagedResult<Row>, readonly unknown[]>>,

@@ -1,32 +1,11 @@
 import { useState } from 'react';
-import { hashKey, keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { ownChangeStore } from '#web/admin/api/query-client.ts';
 import { diffList } from './diff-list.ts';
+import { useListQuery } from './use-list-query.ts';
 
 export type PagedResult<Row> = { result: Row[]; fullcount: number };
-
-type TableQuery = { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
-
-/** The properties of a table that depend on the state of its query. */
-export type TableState = {
-  /** True if the rows are those of the current filter and page. */
-  fresh: boolean;
-  /** The error of a failed request, if there are no rows to show. */
-  error: Error | null;
-  onRetry: () => void;
-};
-const toTableState = ({ data, error, isPlaceholderData, refetch }: TableQuery): TableState => ({
-  fresh: data !== undefined && !isPlaceholderData,
-  error: data === undefined ? error : null,
-  onRetry: () => void refetch(),
-});
-
-/** Loads a list; while a new page or filter loads, the previous rows stay. */
-export function useList<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  return { ...query, table: toTableState(query) };
-}
 
 type Seen<Data> = { key: string; newest: Data; shown: Data; updatedAt: number };
 
@@ -40,7 +19,7 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
   { place }: { place?: keyof Row } = {},
 ) {
   type Listed = Data & PagedResult<Row>;
-  const { table, ...query } = useList<Listed, Key>(queryOptions);
+  const { table, ...query } = useListQuery<Listed, Key>(queryOptions);
   const key = hashKey(queryOptions.queryKey);
   const ownChangeAt = useStore(ownChangeStore);
   const [seen, setSeen] = useState<Seen<Listed>>();

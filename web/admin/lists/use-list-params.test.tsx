@@ -82,3 +82,10 @@ test('clearing keeps the lasting filters', async () => {
   await settle();
   expect([window.location.search, list.typed, list.narrowed]).toEqual(['?tab=new', '', false]);
 });
+
+test('a navigation that the browser shows before it is rendered discards text that is still being typed', async () => {
+  act(() => list.type('marble'));
+  window.history.pushState(null, '', '/admin/list?tab=waiting');
+  await settle(typingPauseMs);
+  expect(window.location.search).toBe('?tab=waiting');
+});

@@ -18,7 +18,7 @@ export type ListParams<Filter extends string> = ListState<Filter> & {
   typed: string;
   type: (search: string) => void;
   /** Changes parameters. Returns to the first page unless `skip` is among them. */
-  set: (changes: Changes<Filter>) => void;
+  set(this: void, changes: Changes<Filter>): void;
   clear: () => void;
 };
 
@@ -106,7 +106,11 @@ export function useListParams<Filter extends string>(
     typed: typed ?? state.search,
     type: (text) => {
       setTyped(text);
-      delay.start(text.trim(), () => set({ search: text.trim() } as Changes<Filter>));
+      const { href } = window.location;
+      delay.start(text.trim(), () => {
+        // The browser shows another navigation that is not rendered yet. It discards the text.
+        if (window.location.href === href) set({ search: text.trim() } as Changes<Filter>);
+      });
     },
     set,
     clear: () => {

@@ -17,22 +17,26 @@ export type ResourceKey = { _id?: string; version?: number };
 /** The names of a form's values, with those of nested values. */
 export type FieldName<Values> = keyof Values & string;
 
+/** What the editing page needs to know of a kind of record. */
+export type RecordConfig<View extends Resource, Values extends FieldValues> = {
+  /** One record, as in "New service". */
+  singular: string;
+  getName: (record: View) => string;
+  toValues: (record: View | undefined) => Values;
+  /** The fields that error codes of the server belong to. */
+  problemFields?: Partial<Record<string, FieldName<Values> | ((values: Values) => FieldName<Values>)>>;
+  hasDrafts: boolean;
+};
+
 /** A kind of record that staff edit: its list, its form and its endpoints. */
-export type ResourceConfig<View extends Resource, Values extends FieldValues> = {
+export type ResourceConfig<View extends Resource, Values extends FieldValues> = RecordConfig<View, Values> & {
   type: ResourceType;
   /** @param changed the values that were changed */
   save: (changed: Partial<Values>, key: ResourceKey) => Promise<{ response: View }>;
   /** True if staff choose the order. */
   isOrdered?: true;
-  /** One record, as in "New service". */
-  singular: string;
-  getName: (record: View) => string;
   columns: readonly TableColumn<View>[];
   fields: readonly FieldConfig<FieldName<Values>>[];
-  toValues: (record: View | undefined) => Values;
-  /** The fields that error codes of the server belong to. */
-  problemFields?: Partial<Record<string, FieldName<Values> | ((values: Values) => FieldName<Values>)>>;
-  hasDrafts: boolean;
   /** The public page of a record. */
   publicPath?: (record: View) => string;
   empty: string;

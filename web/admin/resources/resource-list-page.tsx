@@ -1,14 +1,12 @@
 import type { FieldValues } from 'react-hook-form';
 import type { OrderedResourceType } from '#contract/admin/resources.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
-import { DataTable } from '#web/admin/lists/data-table.tsx';
-import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -24,7 +22,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   const { type, singular, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
-  const { data, table } = useList(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
+  const { data, table } = useListQuery(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
   const isMovable = resource.isOrdered && !list.narrowed && skip === 0;
 
   const { items, move } = useReorder(data?.result, {
@@ -32,7 +30,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
     save: (ids) => call(`/admin/${type as OrderedResourceType}/order`, { ids }),
     refetch: () => refetchAfterChange([`/admin/${type}/list`]),
   });
-  const movesOf = (record: View) => (
+  const allowedStatusChanges = (record: View) => (
     <span className="inline-flex">
       <ReorderButtons name={getName(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
     </span>
@@ -40,38 +38,28 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   const statuses = listingStatuses.filter(({ value }) => resource.hasDrafts || value !== 'draft');
 
   return (
-    <AdminPage
+    <ListPage
       title={title}
-      note={data && `${data.fullcount}`}
       actions={
         <AdminButtonLink to={`${path}/new`} variant="primary" data-new>
           <PlusIcon className="size-4" />
           New {singular}
         </AdminButtonLink>
       }
-    >
-      <ListToolbar
-        list={list}
-        searchLabel={`Search ${title.toLowerCase()}`}
-        filters={[{ name: 'status', label: 'Status', options: statuses }]}
-      />
-      <DataTable
-        label={title}
-        columns={resource.columns}
-        rows={data && items}
-        fullcount={data?.fullcount ?? 0}
-        {...table}
-        list={list}
-        getRowId={({ _id }) => _id}
-        getRowLabel={getName}
-        getRowHref={({ _id }) => `${path}/${_id}`}
-        empty={
-          <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Add {singular}</AdminButtonLink>}>
-            {resource.empty}
-          </Notice>
-        }
-        {...(isMovable && { actions: movesOf, onReorder: move })}
-      />
-    </AdminPage>
+      list={list}
+      filters={[{ name: 'status', label: 'Status', options: statuses }]}
+      columns={resource.columns}
+      rows={data && items}
+      fullcount={data?.fullcount ?? 0}
+      table={table}
+      getRowLabel={getName}
+      getRowHref={({ _id }) => `${path}/${_id}`}
+      empty={
+        <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Add {singular}</AdminButtonLink>}>
+          {resource.empty}
+        </Notice>
+      }
+      {...(isMovable && { rowActions: allowedStatusChanges, onReorder: move })}
+    />
   );
 }

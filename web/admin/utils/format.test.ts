@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatDuration, formatInteger, formatShortDateTime, formatShortDay, pluralize } from './format.ts';
+import { formatDuration, formatShortDateTime, formatShortDay } from './format.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -20,15 +20,6 @@ test('a length of time is told in its two largest units', () => {
     '2 days 4 h',
     '400 days',
   ]);
-});
-
-test('thousands stand apart', () => {
-  expect([0, 999, 1000, 1234567].map(formatInteger)).toEqual(['0', '999', '1\u00a0000', '1\u00a0234\u00a0567']);
-});
-
-test('a count agrees with its noun', () => {
-  expect([0, 1, 2, 1000].map((count) => pluralize(count, 'file'))).toEqual(['0 files', '1 file', '2 files', '1\u00a0000 files']);
-  expect([1, 2].map((count) => pluralize(count, 'category', 'categories'))).toEqual(['1 category', '2 categories']);
 });
 
 test('a day is formatted as in South Africa, in no time zone', () => {

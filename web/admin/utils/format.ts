@@ -1,12 +1,12 @@
+import { pluralize } from '#domain/shared/counts.ts';
 import { timeZone } from '#domain/shared/time.ts';
-/** Formats a whole number with grouped thousands: `12 345`. */
-export const formatInteger = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
-const pluralRules = new Intl.PluralRules('en-ZA');
+export { formatInteger, pluralize, selectPlural } from '#domain/shared/counts.ts';
 
-/** Formats a count with its noun: `1 file`, `3 files`. @param plural the plural, if it is not the singular with an s */
-export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${formatInteger(count)} ${pluralRules.select(count) === 'one' ? singular : plural}`;
+const nameList = new Intl.ListFormat('en-ZA');
+
+/** Formats names for a sentence: `Anna`, `Anna and Ben`, `Anna, Ben and Carl`. */
+export const formatNames = (names: readonly string[]): string => nameList.format(names);
 
 const [minute, hour, day] = [60, 3600, 86_400];
 

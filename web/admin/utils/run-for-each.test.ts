@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { runForEach, describeFailures } from './run-for-each.ts';
+import { runForEach, describeOutcome } from './run-for-each.ts';
 
 const formatCount = (count: number) => `${count} stones`;
 const odd = (number: number) => (number % 2 === 1 ? Promise.resolve() : Promise.reject(createApiError('not_found')));
@@ -11,11 +11,12 @@ test('a failed item does not stop the others, and is reported with its error', a
     [1, 3],
     [2, 4],
   ]);
-  expect(describeFailures(outcome, formatCount)).toBe(`. 2 stones not changed: ${createApiError('not_found').message}`);
-  expect(describeFailures(await runForEach([1, 3], odd), formatCount)).toBe('');
+  const describe = (items: number[]) => `${items.length} archived`;
+  expect(describeOutcome(outcome, formatCount, describe)).toBe(`2 archived. 2 stones not changed: ${createApiError('not_found').message}`);
+  expect(describeOutcome(await runForEach([1, 3], odd), formatCount, describe)).toBe('2 archived');
 });
 
 test('the first error is thrown if all items failed', async () => {
   const outcome = await runForEach([2, 4], odd);
-  expect(() => describeFailures(outcome, formatCount)).toThrow(createApiError('not_found').message);
+  expect(() => describeOutcome(outcome, formatCount, () => 'Archived')).toThrow(createApiError('not_found').message);
 });

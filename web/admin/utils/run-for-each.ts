@@ -20,16 +20,19 @@ export async function runForEach<Item, Result>(
 }
 
 /**
- * Returns the sentence about the failed items, to append to the message of success; '' if none failed.
+ * Returns the message of success, and a sentence about the failed items if there are any.
  * @param formatCount formats a number of items: "2 quotes"
+ * @param describe returns the message for the items that did not fail
  * @throws the first error, if all items failed
  */
-export function describeFailures(
-  { done, refused }: { done: readonly unknown[]; refused: readonly FailedItem<unknown>[] },
+export function describeOutcome<Item>(
+  { done, refused }: { done: readonly { item: Item }[]; refused: readonly FailedItem<Item>[] },
   formatCount: (count: number) => string,
+  describe: (items: Item[]) => string,
 ): string {
   const first = refused[0];
-  if (first === undefined) return '';
-  if (done.length === 0) throw first.error;
-  return `. ${formatCount(refused.length)} not changed: ${getErrorMessage(first.error)}`;
+  if (first !== undefined && done.length === 0) throw first.error;
+  const message = describe(done.map(({ item }) => item));
+  if (first === undefined) return message;
+  return `${message}. ${formatCount(refused.length)} not changed: ${getErrorMessage(first.error)}`;
 }

@@ -63,8 +63,9 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
           Confirm it's you
         </h2>
         <p className="mt-2 text-soft">
-          This changes who has access. Enter your password{hasPasskey && ' or use a passkey'} to continue. We won't ask again for ten
-          minutes.
+          {hasPasskey
+            ? "This changes who has access. Enter your password or use a passkey to continue. We won't ask again for ten minutes."
+            : "This changes who has access. Enter your password to continue. We won't ask again for ten minutes."}
         </p>
         <div className="mt-5 space-y-5">
           {problem && <Notice tone="alarm" title={problem} />}

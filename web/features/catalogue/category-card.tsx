@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#contract/public/catalogue.ts';
 import { materialTarget, typeTarget } from './product-urls.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -50,7 +50,7 @@ export function Category({ material, types, index }: Properties) {
       >
         <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[1fr_auto]">
           <div>
-            <p className="text-sm text-soft">{formatCount(productCount, 'stone')}</p>
+            <p className="text-sm text-soft">{pluralize(productCount, 'stone')}</p>
             <h2 id={`material-${material.slug}`} className="mt-1 flex items-baseline gap-4 font-display text-3xl sm:text-4xl">
               <span className="font-sans text-base tracking-normal text-soft tabular-nums">{index + 1}</span>
               {name}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/public/catalogue.ts';
+import { formatInteger } from '#domain/shared/counts.ts';
 
 /** `3 200 mm` */
-export const millimetres = (mm: number): string => `${String(mm).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0mm`;
+export const millimetres = (mm: number): string => `${formatInteger(mm)}\u00a0mm`;
 
 /** `3 200 × 2 000 mm`, or undefined where the size is not known. */
 export function slabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengthMm' | 'slabWidthMm'>): string | undefined {

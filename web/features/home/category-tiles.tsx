@@ -4,7 +4,7 @@ import type { MainCategory, SubCategory } from '#contract/public/catalogue.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -32,7 +32,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
           <div className="flex items-baseline justify-between gap-x-4 sm:block">
             <h3 className="font-display text-2xl leading-tight sm:text-[1.375rem]">{name}</h3>
             <p className="text-sm text-soft sm:mt-1">
-              {formatCount(subCategoryCount, 'type')}, {formatCount(productCount, 'stone')}
+              {pluralize(subCategoryCount, 'type')}, {pluralize(productCount, 'stone')}
             </p>
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-5 sm:mt-3 sm:block">
@@ -58,7 +58,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
           </Link>
         </div>
       </div>
-      <DimensionLine className="mt-4 max-lg:hidden">{formatCount(productCount, 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{pluralize(productCount, 'stone')}</DimensionLine>
     </li>
   );
 }
@@ -96,7 +96,7 @@ function More({ rest }: { rest: MainCategory[] }) {
           </span>
         )}
       </Link>
-      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : formatCount(stonesIn(rest), 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : pluralize(stonesIn(rest), 'stone')}</DimensionLine>
     </li>
   );
 }

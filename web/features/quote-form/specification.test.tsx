@@ -7,7 +7,7 @@ import type { Call } from '#contract/index.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { uploadErrors } from '#domain/errors/upload.ts';
 import type { Contact, QuoteField } from '#domain/quotes/quote.ts';
-import { shownPictures, uploadAccept, uploadLimit, uploadProblem } from '#domain/media/upload.ts';
+import { shownPictures, uploadAccept, uploadLimit, findUploadError } from '#domain/media/upload.ts';
 import { parseHtml } from '#test/parse-html.ts';
 import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
 import { readSummaryDraft, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
@@ -387,7 +387,7 @@ describe('5 Quote submission', () => {
 
 const png = { type: 'image/png', size: 100 };
 const uploadWords = (...files: { type: string; size: number }[]) => {
-  const code = uploadProblem(files);
+  const code = findUploadError(files);
   return code && uploadErrors[code][1];
 };
 

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { pluralize } from '#domain/shared/counts.ts';
 import type { SearchDialogOptions } from './search-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
 import { LoadError } from '#web/ui/status/load-error.tsx';
@@ -40,7 +41,7 @@ function linesOf({ words, found }: Search, beside: readonly string[] | undefined
 
 /** Returns the number of results, for a live region. */
 const getStatus = (search: Search, count: number): string =>
-  search.words === '' || search.pending || search.problem !== undefined ? '' : count === 0 ? 'Nothing found' : `${count} results`;
+  search.words === '' || search.pending || search.problem !== undefined ? '' : count === 0 ? 'Nothing found' : pluralize(count, 'result');
 
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 
@@ -73,7 +74,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
   if (search.problem !== undefined)
     body = (
       <div className="p-5">
-        <LoadError title="The search did not answer" isRetrying={search.pending} onRetry={search.retry}>
+        <LoadError title="The search is not available" isRetrying={search.pending} onRetry={search.retry}>
           {search.problem}
         </LoadError>
       </div>
@@ -99,7 +100,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder={beside ? 'A stone to put beside them' : 'Stones, services, projects…'}
+          placeholder={beside ? 'Stones to compare…' : 'Stones, services, projects…'}
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(-1);

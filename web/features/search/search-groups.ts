@@ -1,4 +1,5 @@
 import type { Picture } from '#contract/schemas.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { barLinks } from '#web/lib/router/menu-links.ts';
 import type { Found } from './use-search.ts';
@@ -22,7 +23,7 @@ export const shortcuts = (): Group[] => [
 ];
 
 export function toSearchGroups({ stones, stoneCount, services, projects, pages }: Found, words: string): Group[] {
-  const all = { to: paths.prodlist({ search: words }), name: `See all ${stoneCount} stones`, detail: '' };
+  const all = { to: paths.prodlist({ search: words }), name: `See all ${pluralize(stoneCount, 'stone')}`, detail: '' };
   return withOptions([
     {
       title: 'Stones',

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Service } from '#contract/public/content.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
@@ -42,7 +42,7 @@ export function Carousel({ services }: { services: Service[] }) {
             </div>
           )}
         </div>
-        <DimensionLine className="mb-8">{formatCount(services.length, 'service')}</DimensionLine>
+        <DimensionLine className="mb-8">{pluralize(services.length, 'service')}</DimensionLine>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is within reach of the keyboard */}
         <ul
           ref={track}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { selectPlural } from '#domain/shared/counts.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
 import { removeFromShortlist, sync } from './shortlist-sync.ts';
@@ -29,8 +30,8 @@ function Waiting({ count }: { count: number }) {
 
 function Empty() {
   return (
-    <Notice title="No stones kept yet" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
-      Press the heart on any stone and it waits for you here, to compare, to ask a quote for or to send to somebody.
+    <Notice title="No stones saved yet" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
+      Select the heart on a stone to save the stone here. You can then compare stones, request a quote or send the list to someone.
     </Notice>
   );
 }
@@ -49,12 +50,14 @@ function Gone({ ids }: { ids: string[] }) {
   return (
     <div className="mb-8">
       <Notice
-        title={
-          ids.length === 1 ? 'One of your stones is no longer in our range' : `${ids.length} of your stones are no longer in our range`
-        }
+        title={selectPlural(
+          ids.length,
+          'One of your stones is no longer in our range',
+          `${ids.length} of your stones are no longer in our range`,
+        )}
         action={
           <Button variant="secondary" onClick={take}>
-            {ids.length === 1 ? 'Take it off the list' : 'Take them off the list'}
+            {selectPlural(ids.length, 'Remove this stone', 'Remove these stones')}
           </Button>
         }
       />
@@ -81,7 +84,7 @@ export function OwnShortlist() {
   if (products.length === 0 && problem !== undefined) {
     return (
       <LoadError title="Your stones could not be loaded" onRetry={retry}>
-        {problem} The list itself is kept.
+        {problem} Your list is still saved.
       </LoadError>
     );
   }
@@ -93,11 +96,11 @@ export function OwnShortlist() {
       {products.length === 0 ? goneOnes.length === 0 && <Empty /> : <List products={products} kept={ids} />}
       {session === undefined && ids.length > 0 && (
         <p className="mt-12 flex flex-wrap items-center gap-x-2 text-soft">
-          The list is kept on this device.
+          The list is saved on this device.
           <Button variant="quiet" className="px-0!" onClick={() => openAuthDialog()}>
             Sign In
           </Button>
-          to find it on your others too.
+          to see your list on other devices too.
         </p>
       )}
     </>

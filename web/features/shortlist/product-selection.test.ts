@@ -17,6 +17,6 @@ test('of more names than a list may hold the first are looked up, and the others
   expect(await loadChosen(empty, names(mostListed))).toEqual({ products: [], missing: mostListed, unread: 0 });
   expect(await loadChosen(empty, names(mostListed + 10))).toEqual({ products: [], missing: mostListed, unread: 10 });
   expect(unreadWords({ unread: 0 })).toBe('');
-  expect(unreadWords({ unread: 1 })).toBe('A list holds 60 stones at most: the last one of the link was not looked up.');
-  expect(unreadWords({ unread: 10 })).toBe('A list holds 60 stones at most: the last 10 of the link were not looked up.');
+  expect(unreadWords({ unread: 1 })).toBe('A list can contain up to 60 stones. The last stone of the link is not shown.');
+  expect(unreadWords({ unread: 10 })).toBe('A list can contain up to 60 stones. The last 10 stones of the link are not shown.');
 });

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 /**
@@ -35,6 +36,9 @@ export async function loadChosen(call: Call, ids: readonly string[]): Promise<Ch
 /** What of a link was not looked up; '' where all of it was. */
 export function unreadWords({ unread }: Pick<Chosen, 'unread'>): string {
   if (unread === 0) return '';
-  const rest = unread === 1 ? 'last one of the link was' : `last ${unread} of the link were`;
-  return `A list holds ${mostListed} stones at most: the ${rest} not looked up.`;
+  return selectPlural(
+    unread,
+    `A list can contain up to ${mostListed} stones. The last stone of the link is not shown.`,
+    `A list can contain up to ${mostListed} stones. The last ${unread} stones of the link are not shown.`,
+  );
 }

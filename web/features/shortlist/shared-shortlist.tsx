@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/router/paths.ts';
 import { mostCompared, mostListed } from '#domain/catalogue/shortlist.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { unreadWords, type Chosen } from './product-selection.ts';
 import { addToShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
@@ -18,10 +19,14 @@ export function SharedShortlist({ chosen: { products, missing, unread, problem }
   const { key } = useLocation();
   if (problem !== undefined) return <RevalidateError title="The stones could not be loaded">{problem}</RevalidateError>;
   if (products.length === 0) {
-    const which = unread > 0 ? `The first ${mostListed} of these stones` : 'These stones';
     return (
-      <Notice title={`${which} are no longer in our range`} action={all}>
-        {unreadWords({ unread }) || 'The link may be old, or it lost its end on the way.'}
+      <Notice
+        title={
+          unread > 0 ? `The first ${mostListed} of these stones are no longer in our range` : 'These stones are no longer in our range'
+        }
+        action={all}
+      >
+        {unreadWords({ unread }) || 'The link may be old or incomplete.'}
       </Notice>
     );
   }
@@ -47,7 +52,8 @@ export function SharedShortlist({ chosen: { products, missing, unread, problem }
       </div>
       {(missing > 0 || unread > 0) && (
         <p className="mb-6 text-soft">
-          {missing > 0 && `${missing === 1 ? 'One stone of the list is' : `${missing} stones of the list are`} no longer in our range. `}
+          {missing > 0 &&
+            `${pluralize(missing, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
           {unreadWords({ unread })}
         </p>
       )}

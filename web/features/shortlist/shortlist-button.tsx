@@ -10,7 +10,7 @@ function useKept({ _id, name }: Properties['product']) {
   const kept = useShortlist().ids.includes(_id);
   const toggle = () =>
     void loadShortlistSync().then(({ addToShortlist, removeFromShortlist }) =>
-      kept ? removeFromShortlist([_id], `${name} is off My stones`) : addToShortlist([_id], `${name} is in My stones`),
+      kept ? removeFromShortlist([_id], `${name} removed from My stones`) : addToShortlist([_id], `${name} added to My stones`),
     );
   return { kept, toggle };
 }
@@ -22,7 +22,7 @@ export function KeepIcon({ product, className = '' }: Properties) {
   const { kept, toggle } = useKept(product);
   return (
     <ScriptedButton
-      aria-label={kept ? `Take ${product.name} off My stones` : `Add ${product.name} to My stones`}
+      aria-label={kept ? `Remove ${product.name} from My stones` : `Add ${product.name} to My stones`}
       onClick={toggle}
       data-kept={kept || undefined}
       className={`grid size-11 place-items-center rounded-sm bg-card/85 transition-colors hover:bg-card hover:text-rust noscript:hidden

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import type { Product } from '#contract/public/catalogue.ts';
 import { mostCompared } from '#domain/catalogue/shortlist.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { compare, myStones, stone } from '#web/lib/router/paths.ts';
 import { removeFromShortlist, addToShortlist } from './shortlist-sync.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
@@ -27,7 +28,7 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
       <div className="mt-auto pt-3">
         <div className="flex items-center justify-between gap-x-3 border-t border-line pt-1">
           {off ? (
-            <p className={`${small} text-soft`}>Taken off.</p>
+            <p className={`${small} text-soft`}>Removed</p>
           ) : (
             <label className={small}>
               <input
@@ -42,8 +43,8 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
             </label>
           )}
           <ScriptedButton
-            aria-label={off ? `Undo: put ${product.name} back` : `Remove ${product.name}`}
-            onClick={() => (off ? addToShortlist([product._id], `${product.name} is in My stones`) : removeFromShortlist([product._id]))}
+            aria-label={off ? `Undo: restore ${product.name}` : `Remove ${product.name}`}
+            onClick={() => (off ? addToShortlist([product._id], `${product.name} added to My stones`) : removeFromShortlist([product._id]))}
             className={quiet}
           >
             {off ? 'Undo' : 'Remove'}
@@ -58,7 +59,7 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
 }
 
 function compareWords(ticked: number, all: number): string {
-  if (ticked > 0) return `Compare ${ticked} of them`;
+  if (ticked > 0) return `Compare ${pluralize(ticked, 'stone')}`;
   return all > mostCompared ? `Compare the first ${mostCompared}` : 'Compare';
 }
 

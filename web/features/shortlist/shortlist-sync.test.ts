@@ -95,7 +95,10 @@ test('stones that find no room in a full account are told of', async () => {
   signIn('anna');
   await sync(false);
   expect(readShortlist().ids).toEqual(account);
-  expect(toastStore.get().at(-1)).toMatchObject({ message: `My stones is full at ${mostListed}. Take one off first.`, tone: 'alarm' });
+  expect(toastStore.get().at(-1)).toMatchObject({
+    message: `My stones can contain up to ${mostListed} stones. Remove one first.`,
+    tone: 'alarm',
+  });
 });
 
 test('what could not be told stays noted, and is told the next time', async () => {

@@ -13,7 +13,7 @@ function changeFor(userId: string, { ids, owner, add, remove, free }: Shortlist)
   return { add: owner === '' ? ids : free, remove: [] };
 }
 
-const showFullToast = (): void => showToast(`My stones is full at ${mostListed}. Take one off first.`, { tone: 'alarm' });
+const showFullToast = (): void => showToast(`My stones can contain up to ${mostListed} stones. Remove one first.`, { tone: 'alarm' });
 
 async function runSync(refresh: boolean): Promise<void> {
   const userId = getSession()?.userId;

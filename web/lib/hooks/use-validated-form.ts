@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { Fault } from '#domain/accounts/account.ts';
-import { accountErrors, type AccountProblemCode } from '#domain/errors/account.ts';
+import { accountErrors, type AccountErrorCode } from '#domain/errors/account.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -16,7 +16,7 @@ type FormOptions<Form extends Values> = {
   /** Sends the valid form. If it rejects, the form shows the error. */
   send: (form: Form) => Promise<void>;
   /** Called when an invalid form is submitted. */
-  refused?: (code: AccountProblemCode) => void;
+  refused?: (code: AccountErrorCode) => void;
   /** Replaces the toast with the message of a failed `send`. */
   showFailure?: (message: string) => void;
 };

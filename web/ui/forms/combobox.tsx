@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { pluralize } from '#domain/shared/counts.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -9,8 +10,8 @@ type ComboboxOption = { value: string; detail?: string; mark?: [number, number] 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
   FieldProps & {
     label: string;
-    /** The plural of the options: `suburbs`. */
-    of: string;
+    /** What an option is: `suburb`. */
+    noun: string;
     value: string;
     /** Returns the options that match a text, best match first; all options for an empty text. */
     optionsFor: (text: string) => ComboboxOption[];
@@ -93,7 +94,19 @@ function getNextActive(key: string, active: number, count: number): number | und
  * A text field with suggestions (ARIA combobox with a listbox). It accepts any other text too. Own code of 1.4 kB in Brotli: downshift has
  * 11.7 kB and the Autocomplete of Base UI 48.6 kB, which phones would load with the second step of the quote form.
  */
-export function Combobox({ label, hint, error, optional, of, value, optionsFor, onType, className, id: givenId, ...rest }: ComboboxProps) {
+export function Combobox({
+  label,
+  hint,
+  error,
+  optional,
+  noun,
+  value,
+  optionsFor,
+  onType,
+  className,
+  id: givenId,
+  ...rest
+}: ComboboxProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   const input = useRef<HTMLInputElement>(null);
   const { options, shown, show, active, setActive } = useOptions(value, optionsFor);
@@ -126,8 +139,7 @@ export function Combobox({ label, hint, error, optional, of, value, optionsFor, 
     }
   }
 
-  const count = `${options.length} ${of}`;
-  const status = open ? count : shown === 'matching' && value.trim() !== '' ? `No matching ${of}` : '';
+  const status = open ? pluralize(options.length, noun) : shown === 'matching' && value.trim() !== '' ? `No matching ${noun}s` : '';
   return (
     <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">

@@ -11,8 +11,8 @@ import { lockSessionUser } from '../sessions/session-lock.ts';
 
 /** The owner's rules for the sign-in of staff. */
 export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; clock: Clock; secondFactor: SecondFactor }) {
-  const read = async (on: Db | Transaction) => {
-    const { ownersNeedSecondFactor, version } = await getSecuritySettings(on);
+  const read = async (dbOrTrx: Db | Transaction) => {
+    const { ownersNeedSecondFactor, version } = await getSecuritySettings(dbOrTrx);
     return { owners_need_second_factor: ownersNeedSecondFactor, version };
   };
 
@@ -26,7 +26,7 @@ export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; cl
     async save(person: Person, input: ParsedInputOf<'/admin/security/save'>) {
       if (input.owners_need_second_factor && !(await secondFactor.get(person)).enabled) throw createApiError('second_factor_first');
       return edit(db, person, {
-        thing: 'settings',
+        entityType: 'settings',
         id: 'security',
         action: 'save',
         version: input.version,

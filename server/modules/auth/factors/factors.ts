@@ -8,16 +8,16 @@ import { deleteApp, deleteRecoveryCodes } from './second-factor.store.ts';
 
 /** The second factors of an account: authenticator app, passkeys and recovery codes. */
 export function createFactors({ clock, notifications }: { clock: Clock; notifications: Notifications }) {
-  async function factorsOf(on: Db | Transaction, userId: string) {
-    const app = Boolean((await findUser(on, userId))?.totpSecret);
-    const passkeys = await countPasskeys(on, userId);
+  async function factorsOf(db: Db | Transaction, userId: string) {
+    const app = Boolean((await findUser(db, userId))?.totpSecret);
+    const passkeys = await countPasskeys(db, userId);
     return { app, passkeys, enabled: app || passkeys > 0 };
   }
 
   /** Notifies the user, by email too, of a change to their second factors. */
-  async function notify(on: Transaction, user: UserRow, what: FactorNews): Promise<void> {
+  async function notify(trx: Transaction, user: UserRow, what: FactorNews): Promise<void> {
     const key = newId();
-    await notifications.tell(on, {
+    await notifications.tell(trx, {
       userId: user.id,
       kind: 'second_factor',
       key,
@@ -29,12 +29,12 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
   }
 
   /** Deletes every second factor, unfinished ones included. Notifies the user if one was active. */
-  async function deleteAll(on: Transaction, user: UserRow, what: FactorNews = 'off'): Promise<void> {
-    const { enabled } = await factorsOf(on, user.id);
-    await deleteApp(on, user.id);
-    await deletePasskeysOf(on, user.id);
-    await deleteRecoveryCodes(on, user.id);
-    if (enabled) await notify(on, user, what);
+  async function deleteAll(trx: Transaction, user: UserRow, what: FactorNews = 'off'): Promise<void> {
+    const { enabled } = await factorsOf(trx, user.id);
+    await deleteApp(trx, user.id);
+    await deletePasskeysOf(trx, user.id);
+    await deleteRecoveryCodes(trx, user.id);
+    if (enabled) await notify(trx, user, what);
   }
 
   return { factorsOf, notify, deleteAll };

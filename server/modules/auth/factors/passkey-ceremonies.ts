@@ -3,45 +3,49 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Limits, Rule } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; publicUrl: string };
 /** The user and session of a challenge: both for adding a passkey, the user for a second factor, neither for signing in. */
-type Bound = { userId?: string; sessionId?: string };
+type ChallengeBinding = { userId?: string; sessionId?: string };
 
-export type Proved = { passkey: store.PasskeyRow; user: UserRow; counter: number };
+export type VerifiedAssertion = { passkey: store.PasskeyRow; user: UserRow; counter: number };
 
-const countsFor = 5 * 60_000;
+const challengeTtlMs = 5 * 60_000;
 const ticketPurpose = 'passkey ticket';
-/** EdDSA, ES256 and RS256: what every device can do one of. */
-export const algorithms = [-8, -7, -257];
+/** EdDSA, ES256 and RS256: every device supports one of them. */
+export const supportedAlgorithms = [-8, -7, -257];
 
 // Options are built here, not by the library, which adds fields (`hints`, `extensions`) that the contract does not declare.
 // The library has two dozen dependencies, which are loaded with the first use of a passkey.
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** The handle by which a device finds an account's passkeys: it stays whatever the e-mail address becomes. */
-export const handleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+/** Returns the WebAuthn user handle of an account. It does not depend on the email address, which may change. */
+export const toUserHandle = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
-export const descriptorOf = ({ credentialId: id, transports }: store.PasskeyRow) => ({ id, type: 'public-key' as const, transports });
+export const toCredentialDescriptor = ({ credentialId: id, transports }: store.PasskeyRow) => ({
+  id,
+  type: 'public-key' as const,
+  transports,
+});
 
-/** What a passkey is asked to sign, and whether it has. */
+/** Issues and verifies WebAuthn challenges. */
 export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: Dependencies) {
-  // By what the shop is configured as: what a request says of its host proves nothing.
+  // The configured address: the Host header of a request is not trustworthy.
   const { origin, hostname } = new URL(publicUrl);
 
-  async function ask({ userId, sessionId }: Bound) {
-    const [ticket, challenge] = [newSecret(), newSecret()];
-    const expiresAt = new Date(clock.now().getTime() + countsFor);
+  async function createChallenge({ userId, sessionId }: ChallengeBinding) {
+    const [ticket, challenge] = [generateToken(), generateToken()];
+    const expiresAt = new Date(clock.now().getTime() + challengeTtlMs);
     const row = { ticketHash: secrets.mac(ticketPurpose, ticket), challenge, userId, sessionId, expiresAt };
     await store.insertChallenge(db, row);
-    return { ticket, challenge, timeout: countsFor };
+    return { ticket, challenge, timeout: challengeTtlMs };
   }
 
   /** @throws ApiError('passkey_late') for a challenge that was used, has expired, or belongs to another user */
-  async function take(ticket: string, { userId, sessionId }: Bound) {
+  async function consumeChallenge(ticket: string, { userId, sessionId }: ChallengeBinding) {
     const asked = {
       ticketHash: secrets.mac(ticketPurpose, ticket),
       userId: userId ?? null,
@@ -53,8 +57,8 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
     return found.challenge;
   }
 
-  /** The number of signatures that came with one. @throws whatever the library has against it */
-  async function counterBehind(
+  /** Verifies an assertion and returns its signature counter. @throws the library's error if it is invalid */
+  async function verifyAssertion(
     { verifyAuthenticationResponse }: Awaited<ReturnType<typeof loadLibrary>>,
     { passkey, credential, challenge, verified }: Check,
   ): Promise<number> {
@@ -68,7 +72,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       requireUserVerification: verified,
     });
     const { userHandle } = credential.response;
-    if (!result.verified || (userHandle !== undefined && userHandle !== handleOf(passkey.userId)))
+    if (!result.verified || (userHandle !== undefined && userHandle !== toUserHandle(passkey.userId)))
       throw new Error('not signed by this passkey');
     return result.authenticationInfo.newCounter;
   }
@@ -76,26 +80,29 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
   return {
     rpId: hostname,
 
-    /** What a device is to make a passkey from, in this session. */
-    askToAdd: (userId: string, sessionId: string) => ask({ userId, sessionId }),
+    /** Creates the challenge for a new passkey of this session. */
+    startRegistration: (userId: string, sessionId: string) => createChallenge({ userId, sessionId }),
 
     /**
      * Returns a challenge for a passkey.
      * @param userId with `passkeys`, the account that proves itself; without, any passkey of this site may sign in
      * @param sessionId the session that proves itself again; without, the passkey is a second factor beside the password
      */
-    async askToSign(userId?: string, passkeys: readonly store.PasskeyRow[] = [], sessionId?: string): Promise<Asked> {
-      const { ticket, challenge, timeout } = await ask({ userId, sessionId });
+    async startAuthentication(userId?: string, passkeys: readonly store.PasskeyRow[] = [], sessionId?: string): Promise<Asked> {
+      const { ticket, challenge, timeout } = await createChallenge({ userId, sessionId });
       const userVerification = userId === undefined || sessionId !== undefined ? 'required' : 'discouraged';
-      return { ticket, options: { challenge, rpId: hostname, timeout, userVerification, allowCredentials: passkeys.map(descriptorOf) } };
+      return {
+        ticket,
+        options: { challenge, rpId: hostname, timeout, userVerification, allowCredentials: passkeys.map(toCredentialDescriptor) },
+      };
     },
 
     /**
-     * What a device has made, as a row without a name.
+     * Verifies a new passkey and returns its row without a name.
      * @throws ApiError('passkey_late'), or 'passkey_refused' if it is for another site or did not verify the user
      */
-    async readNew({ userId, sessionId }: Required<Bound>, ticket: string, credential: Attestation) {
-      const challenge = await take(ticket, { userId, sessionId });
+    async verifyRegistration({ userId, sessionId }: Required<ChallengeBinding>, ticket: string, credential: Attestation) {
+      const challenge = await consumeChallenge(ticket, { userId, sessionId });
       const { verifyRegistrationResponse } = await loadLibrary();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: { ...credential, clientExtensionResults: {} },
@@ -103,7 +110,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
         expectedOrigin: origin,
         expectedRPID: hostname,
         requireUserVerification: true,
-        supportedAlgorithmIDs: algorithms,
+        supportedAlgorithmIDs: supportedAlgorithms,
       }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
       if (!verified) throw createApiError('passkey_refused');
       const { id: credentialId, publicKey, counter } = registrationInfo.credential;
@@ -118,8 +125,12 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
      *   user verification is not required then.
      * @throws ApiError('passkey_late'), or 'passkey_wrong' whatever is wrong with it
      */
-    async prove({ ticket, credential }: { ticket: string; credential: Assertion }, of?: UserRow, sessionId?: string): Promise<Proved> {
-      const challenge = await take(ticket, { userId: of?.id, sessionId });
+    async prove(
+      { ticket, credential }: { ticket: string; credential: Assertion },
+      of?: UserRow,
+      sessionId?: string,
+    ): Promise<VerifiedAssertion> {
+      const challenge = await consumeChallenge(ticket, { userId: of?.id, sessionId });
       const isSecondFactor = of !== undefined && sessionId === undefined;
       const passkey = await store.findPasskey(db, credential.id, of?.id);
       const user = passkey && (of ?? (await findUser(db, passkey.userId)));
@@ -127,15 +138,15 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       const rule: Rule = isSecondFactor ? 'second_factor_account' : 'passkey_account';
       await limits.spend(rule, user.id);
       const library = await loadLibrary();
-      const counter = await counterBehind(library, { passkey, credential, challenge, verified: !isSecondFactor }).catch(() => undefined);
+      const counter = await verifyAssertion(library, { passkey, credential, challenge, verified: !isSecondFactor }).catch(() => undefined);
       if (counter === undefined) throw createApiError('passkey_wrong');
       await limits.forget(rule, user.id);
       return { passkey, user, counter };
     },
 
-    /** Records the use. @throws ApiError('passkey_wrong') if it was removed meanwhile, or if its counter did not increase */
-    async use(on: Db | Transaction, { passkey, counter }: Proved): Promise<void> {
-      if (!(await store.countUp(on, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
+    /** Records the use. @throws ApiError('passkey_wrong') if the passkey was removed since, or its counter did not increase */
+    async use(dbOrTrx: Db | Transaction, { passkey, counter }: VerifiedAssertion): Promise<void> {
+      if (!(await store.countUp(dbOrTrx, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },
   };
 }

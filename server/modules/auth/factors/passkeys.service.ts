@@ -8,7 +8,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
-import { algorithms, descriptorOf, handleOf, type PasskeyProof } from './passkey-ceremonies.ts';
+import { supportedAlgorithms, toCredentialDescriptor, toUserHandle, type PasskeyProof } from './passkey-ceremonies.ts';
 import * as store from './passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { SecondFactor } from './second-factor.service.ts';
@@ -37,11 +37,11 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
    * @param proved the account, if its password was verified
    * @throws ApiError('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
    */
-  const change = <Result>(person: Person, work: (on: Transaction, user: UserRow) => Promise<Result>, proved?: UserRow): Promise<Result> =>
-    db.transaction().execute(async (transaction) => work(transaction, await lockSessionUser(transaction, person, clock.now(), proved)));
+  const change = <Result>(person: Person, work: (trx: Transaction, user: UserRow) => Promise<Result>, proved?: UserRow): Promise<Result> =>
+    db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, person, clock.now(), proved)));
 
-  async function refuseTooMany(on: Db | Transaction, userId: string): Promise<void> {
-    if ((await store.countPasskeys(on, userId)) >= mostPasskeys) throw createApiError('passkeys_enough');
+  async function refuseTooMany(dbOrTrx: Db | Transaction, userId: string): Promise<void> {
+    if ((await store.countPasskeys(dbOrTrx, userId)) >= mostPasskeys) throw createApiError('passkeys_enough');
   }
 
   return {
@@ -52,14 +52,14 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
       const user = await passwords.prove(person, password);
       await refuseTooMany(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();
-      const { ticket, challenge, timeout } = await proof.askToAdd(user.id, person.sessionId);
+      const { ticket, challenge, timeout } = await proof.startRegistration(user.id, person.sessionId);
       const options: AskedToMake['options'] = {
         challenge,
         rp: { id: proof.rpId, name: siteTitle || 'Bullnose' },
-        user: { id: handleOf(user.id), name: user.email, displayName: user.fullName },
-        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        user: { id: toUserHandle(user.id), name: user.email, displayName: user.fullName },
+        pubKeyCredParams: supportedAlgorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout,
-        excludeCredentials: (await store.listPasskeys(db, user.id)).map(descriptorOf),
+        excludeCredentials: (await store.listPasskeys(db, user.id)).map(toCredentialDescriptor),
         // Discoverable: signing in needs no email address.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
@@ -72,24 +72,24 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
      * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
      */
     async add(person: Person, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
-      const made = await proof.readNew({ userId: person.id, sessionId: person.sessionId }, ticket, credential);
+      const made = await proof.verifyRegistration({ userId: person.id, sessionId: person.sessionId }, ticket, credential);
       const row = { ...made, name: name.trim() || describeDevice(userAgent) };
-      return change(person, async (on, user) => {
-        await refuseTooMany(on, user.id);
-        const { enabled } = await secondFactor.factorsOf(on, user.id);
-        if (!(await store.insertPasskey(on, row))) throw createApiError('passkey_known');
-        await notify(on, user, 'passkey_added');
-        await writeStaffAudit(on, user, 'add_passkey', { after: { passkey: row.name } });
-        const recoveryCodes = enabled ? null : await secondFactor.replaceRecoveryCodes(on, user.id);
-        return { passkey: present({ ...row, lastUsedAt: null, removedAt: null, removedBy: null }), recoveryCodes };
+      return change(person, async (trx, user) => {
+        await refuseTooMany(trx, user.id);
+        const { enabled } = await secondFactor.factorsOf(trx, user.id);
+        if (!(await store.insertPasskey(trx, row))) throw createApiError('passkey_known');
+        await notify(trx, user, 'passkey_added');
+        await writeStaffAudit(trx, user, 'add_passkey', { after: { passkey: row.name } });
+        const recoveryCodes = enabled ? null : await secondFactor.replaceRecoveryCodes(trx, user.id);
+        return { passkey: present({ ...row, lastUsedAt: null, removedAt: null, removedBySessionId: null }), recoveryCodes };
       });
     },
 
     /** @throws ApiError('name_required') or 'not_found' */
     async rename(person: Person, id: string, name: string): Promise<PasskeyView> {
       if (name.trim() === '') throw createApiError('name_required');
-      return change(person, async (on) => {
-        const renamed = await store.updateName(on, person.id, id, name.trim());
+      return change(person, async (trx) => {
+        const renamed = await store.updateName(trx, person.id, id, name.trim());
         if (renamed === undefined) throw createApiError('not_found');
         return present(renamed);
       });
@@ -98,14 +98,14 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     /** @throws ApiError('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of a user who must have one */
     async remove(person: Person, id: string, password: string): Promise<string> {
       const proved = await passwords.prove(person, password);
-      const remove = async (on: Transaction, user: UserRow): Promise<string> => {
-        const removed = await store.markRemoved(on, { userId: user.id, id, sessionId: person.sessionId, now: clock.now() });
+      const remove = async (trx: Transaction, user: UserRow): Promise<string> => {
+        const removed = await store.markRemoved(trx, { userId: user.id, id, sessionId: person.sessionId, now: clock.now() });
         if (removed === undefined) throw createApiError('not_found');
         // The recovery codes stay: with Undo they count again, and the next second factor brings new ones.
-        const { enabled } = await secondFactor.factorsOf(on, user.id);
+        const { enabled } = await secondFactor.factorsOf(trx, user.id);
         if (!enabled && (await secondFactor.isRequired(user.role))) throw createApiError('second_factor_stays');
-        await notify(on, user, enabled ? 'passkey_removed' : 'off');
-        await writeStaffAudit(on, user, 'remove_passkey', { before: { passkey: removed.name } });
+        await notify(trx, user, enabled ? 'passkey_removed' : 'off');
+        await writeStaffAudit(trx, user, 'remove_passkey', { before: { passkey: removed.name } });
         return removed.name;
       };
       return change(person, remove, proved);
@@ -114,11 +114,11 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     /** @throws ApiError('not_found') for one that was removed elsewhere, or longer ago */
     async restore(person: Person, id: string): Promise<PasskeyView> {
       const since = new Date(clock.now().getTime() - restoredFor);
-      return change(person, async (on, user) => {
-        const restored = await store.markRestored(on, { userId: user.id, id, sessionId: person.sessionId, since });
+      return change(person, async (trx, user) => {
+        const restored = await store.markRestored(trx, { userId: user.id, id, sessionId: person.sessionId, since });
         if (restored === undefined) throw createApiError('not_found');
-        await notify(on, user, 'passkey_added');
-        await writeStaffAudit(on, user, 'restore_passkey', { after: { passkey: restored.name } });
+        await notify(trx, user, 'passkey_added');
+        await writeStaffAudit(trx, user, 'restore_passkey', { after: { passkey: restored.name } });
         return present(restored);
       });
     },

@@ -5,15 +5,15 @@ import type { PasskeyChallenges, Passkeys } from '#server/db/tables.generated.ts
 
 export type PasskeyRow = Selectable<Passkeys>;
 
-export const insertChallenge = (on: Db | Transaction, row: Insertable<PasskeyChallenges>): Promise<unknown> =>
-  on.insertInto('passkeyChallenges').values(row).execute();
+export const insertChallenge = (db: Db | Transaction, row: Insertable<PasskeyChallenges>): Promise<unknown> =>
+  db.insertInto('passkeyChallenges').values(row).execute();
 
 /** Uses a challenge. It is valid once, and only for its purpose: a session, a user, or neither (null). */
 export const takeChallenge = (
-  on: Db | Transaction,
+  db: Db | Transaction,
   asked: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
 ): Promise<{ challenge: string } | undefined> =>
-  on
+  db
     .deleteFrom('passkeyChallenges')
     .where('ticketHash', '=', asked.ticketHash)
     .where('sessionId', 'is not distinct from', asked.sessionId)
@@ -23,12 +23,12 @@ export const takeChallenge = (
     .executeTakeFirst();
 
 /** Those that count, oldest first. */
-export const listPasskeys = (on: Db | Transaction, userId: string): Promise<PasskeyRow[]> =>
-  on.selectFrom('passkeys').selectAll().where('userId', '=', userId).where('removedAt', 'is', null).orderBy('id').execute();
+export const listPasskeys = (db: Db | Transaction, userId: string): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkeys').selectAll().where('userId', '=', userId).where('removedAt', 'is', null).orderBy('id').execute();
 
-export const countPasskeys = async (on: Db | Transaction, userId: string): Promise<number> =>
+export const countPasskeys = async (db: Db | Transaction, userId: string): Promise<number> =>
   (
-    await on
+    await db
       .selectFrom('passkeys')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
@@ -37,8 +37,8 @@ export const countPasskeys = async (on: Db | Transaction, userId: string): Promi
   ).count;
 
 /** Finds a passkey by its credential id. @param userId only if it belongs to this user */
-export const findPasskey = (on: Db | Transaction, credentialId: string, userId?: string): Promise<PasskeyRow | undefined> =>
-  on
+export const findPasskey = (db: Db | Transaction, credentialId: string, userId?: string): Promise<PasskeyRow | undefined> =>
+  db
     .selectFrom('passkeys')
     .selectAll()
     .where('credentialId', '=', credentialId)
@@ -47,8 +47,8 @@ export const findPasskey = (on: Db | Transaction, credentialId: string, userId?:
     .executeTakeFirst();
 
 /** Adds a passkey. @returns false if it is registered already */
-export async function insertPasskey(on: Transaction, row: Insertable<Passkeys>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await on
+export async function insertPasskey(trx: Transaction, row: Insertable<Passkeys>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
     .values(row)
     .onConflict((oc) => oc.column('credentialId').doNothing())
@@ -57,8 +57,8 @@ export async function insertPasskey(on: Transaction, row: Insertable<Passkeys>):
 }
 
 /** Stores the counter of a passkey. @returns false if it was removed meanwhile, or if the stored counter is not lower */
-export async function countUp(on: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await on
+export async function countUp(db: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: now })
     .where('id', '=', id)
@@ -69,8 +69,8 @@ export async function countUp(on: Db | Transaction, id: string, counter: number,
   return numUpdatedRows === 1n;
 }
 
-export const updateName = (on: Transaction, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
-  on
+export const updateName = (trx: Transaction, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
+  trx
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
@@ -80,12 +80,12 @@ export const updateName = (on: Transaction, userId: string, id: string, name: st
     .executeTakeFirst();
 
 export const markRemoved = (
-  on: Transaction,
+  trx: Transaction,
   { userId, id, sessionId, now }: { userId: string; id: string; sessionId: string; now: Date },
 ): Promise<PasskeyRow | undefined> =>
-  on
+  trx
     .updateTable('passkeys')
-    .set({ removedAt: now, removedBy: sessionId })
+    .set({ removedAt: now, removedBySessionId: sessionId })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
@@ -94,23 +94,23 @@ export const markRemoved = (
 
 /** Puts one back that a session has removed since a time. */
 export const markRestored = (
-  on: Transaction,
+  trx: Transaction,
   { userId, id, sessionId, since }: { userId: string; id: string; sessionId: string; since: Date },
 ): Promise<PasskeyRow | undefined> =>
-  on
+  trx
     .updateTable('passkeys')
-    .set({ removedAt: null, removedBy: null })
+    .set({ removedAt: null, removedBySessionId: null })
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .where('removedBy', '=', sessionId)
+    .where('removedBySessionId', '=', sessionId)
     .where('removedAt', '>', since)
     .returningAll()
     .executeTakeFirst();
 
 /** Every passkey of an account, and what one was to be made from. */
-export async function deletePasskeysOf(on: Transaction, userId: string): Promise<void> {
-  await on.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
-  await on.deleteFrom('passkeys').where('userId', '=', userId).execute();
+export async function deletePasskeysOf(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
+  await trx.deleteFrom('passkeys').where('userId', '=', userId).execute();
 }
 
 /** Deletes removed passkeys that can no longer be restored, and expired challenges. */

@@ -168,7 +168,7 @@ describe('a passkey', () => {
     const credential = device.get(late);
     shop.clock.move(300_001);
     expect((await say('/login/passkey', { ticket: late.ticket, credential })).code).toBe('passkey_late');
-    // What proves the second factor does not stand for the password too.
+    // A second factor does not replace the password.
     const { passkey: second } = (await login(person)).second_factor as { passkey: Asked };
     expect((await say('/login/passkey', { ticket: second.ticket, credential: device.get(second) })).code).toBe('passkey_late');
     const first = await ask();

@@ -44,17 +44,17 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
 
   /** Returns the interval of a code. @param sealed the encrypted secret */
   function stepBehind(sealed: string, otp: string): number | undefined {
-    const secret = secrets.open(purpose, sealed);
+    const secret = secrets.decrypt(purpose, sealed);
     return secret === undefined ? undefined : stepOfCode(secret, otp.replaceAll(/\s/g, ''), clock.now());
   }
 
   const hashOf = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, foldRecoveryCode(code));
 
   /** Replaces the recovery codes of an account, and returns the new ones. */
-  async function replaceRecoveryCodes(on: Transaction, userId: string): Promise<string[]> {
+  async function replaceRecoveryCodes(trx: Transaction, userId: string): Promise<string[]> {
     const made = Array.from({ length: codes }, newRecoveryCode);
     await store.replaceRecoveryCodes(
-      on,
+      trx,
       userId,
       made.map((code) => hashOf(userId, code)),
     );
@@ -84,9 +84,9 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       const user = await passwords.prove(person, password);
       const { site_title: siteTitle } = await settings.getGeneral();
       const secret = newTotpSecret();
-      await db.transaction().execute(async (transaction) => {
-        await lockSessionUser(transaction, person, clock.now(), user);
-        await store.updatePendingSecret(transaction, user.id, secrets.seal(purpose, secret));
+      await db.transaction().execute(async (trx) => {
+        await lockSessionUser(trx, person, clock.now(), user);
+        await store.updatePendingSecret(trx, user.id, secrets.encrypt(purpose, secret));
       });
       return { secret, uri: totpUri(siteTitle || 'Bullnose', user.email, secret) };
     },
@@ -99,40 +99,40 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       const step = stepBehind(user.totpPendingSecret, otp);
       if (step === undefined) throw createApiError('second_factor_wrong');
       await limits.forget('second_factor_account', user.id);
-      return db.transaction().execute(async (transaction) => {
-        const current = await lockSessionUser(transaction, person, clock.now());
+      return db.transaction().execute(async (trx) => {
+        const current = await lockSessionUser(trx, person, clock.now());
         // The code was verified against the secret read before the lock.
         if (current.totpPendingSecret !== user.totpPendingSecret) throw createApiError('second_factor_none');
-        await store.confirmSecret(transaction, user.id, step);
-        await notify(transaction, current, 'app_added');
-        await writeStaffAudit(transaction, current, 'set_second_factor', { after: { app: true } });
-        return replaceRecoveryCodes(transaction, user.id);
+        await store.confirmSecret(trx, user.id, step);
+        await notify(trx, current, 'app_added');
+        await writeStaffAudit(trx, current, 'set_second_factor', { after: { app: true } });
+        return replaceRecoveryCodes(trx, user.id);
       });
     },
 
     /** Replaces the recovery codes. @throws ApiError('wrong_password') or 'second_factor_none' */
     async renewCodes(person: Person, password: string): Promise<string[]> {
       const user = await passwords.prove(person, password);
-      return db.transaction().execute(async (transaction) => {
-        await lockSessionUser(transaction, person, clock.now(), user);
-        if (!(await factorsOf(transaction, user.id)).enabled) throw createApiError('second_factor_none');
-        await writeStaffAudit(transaction, user, 'replace_recovery_codes', {});
-        return replaceRecoveryCodes(transaction, user.id);
+      return db.transaction().execute(async (trx) => {
+        await lockSessionUser(trx, person, clock.now(), user);
+        if (!(await factorsOf(trx, user.id)).enabled) throw createApiError('second_factor_none');
+        await writeStaffAudit(trx, user, 'replace_recovery_codes', {});
+        return replaceRecoveryCodes(trx, user.id);
       });
     },
 
     /** Deletes the app; passkeys stay. @throws ApiError('second_factor_stays') for the last factor of an account that must have one */
     async deleteOwnApp(person: Person, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
-      await db.transaction().execute(async (transaction) => {
-        await lockSessionUser(transaction, person, clock.now(), user);
-        const { app, passkeys } = await factorsOf(transaction, user.id);
+      await db.transaction().execute(async (trx) => {
+        await lockSessionUser(trx, person, clock.now(), user);
+        const { app, passkeys } = await factorsOf(trx, user.id);
         if (!app) throw createApiError('second_factor_none');
         if (passkeys === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
-        await store.deleteApp(transaction, user.id);
-        if (passkeys === 0) await store.deleteRecoveryCodes(transaction, user.id);
-        await notify(transaction, user, passkeys === 0 ? 'off' : 'app_removed');
-        await writeStaffAudit(transaction, user, 'drop_second_factor', { before: { app: true } });
+        await store.deleteApp(trx, user.id);
+        if (passkeys === 0) await store.deleteRecoveryCodes(trx, user.id);
+        await notify(trx, user, passkeys === 0 ? 'off' : 'app_removed');
+        await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app: true } });
       });
     },
 
@@ -146,7 +146,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       if (!app && passkeys.length === 0) return;
       if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
       if (otp.trim() === '') {
-        const asked = passkeys.length > 0 ? await proof.askToSign(user.id, passkeys) : null;
+        const asked = passkeys.length > 0 ? await proof.startAuthentication(user.id, passkeys) : null;
         const words = asked === null ? undefined : passkeyWords[app ? 'beside' : 'alone'];
         throw createApiError('second_factor_required', { message: words, details: { second_factor: { app, passkey: asked } } });
       }
@@ -154,7 +154,10 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
       const right =
         step === undefined ? await store.takeRecoveryCode(db, user.id, hashOf(user.id, otp)) : await store.takeStep(db, user.id, step);
-      if (!right) throw createApiError('second_factor_wrong', { message: app ? undefined : 'That is none of your recovery codes.' });
+      if (!right)
+        throw createApiError('second_factor_wrong', {
+          message: app ? undefined : 'The recovery code is incorrect. Check the code and try again.',
+        });
       await limits.forget('second_factor_account', user.id);
     },
   };

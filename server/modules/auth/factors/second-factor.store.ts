@@ -1,39 +1,38 @@
-import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** The secret that is to count, once a code of it is proved. */
-export const updatePendingSecret = (on: Transaction, userId: string, sealed: string): Promise<unknown> =>
-  on.updateTable('users').set({ totpPendingSecret: sealed }).where('id', '=', userId).execute();
+export const updatePendingSecret = (trx: Transaction, userId: string, sealed: string): Promise<unknown> =>
+  trx.updateTable('users').set({ totpPendingSecret: sealed }).where('id', '=', userId).execute();
 
 /** Makes the pending secret count. */
-export const confirmSecret = (on: Transaction, userId: string, step: number): Promise<unknown> =>
-  on
+export const confirmSecret = (trx: Transaction, userId: string, step: number): Promise<unknown> =>
+  trx
     .updateTable('users')
-    .set((eb) => ({ totpSecret: eb.ref('totpPendingSecret'), totpPendingSecret: null, totpStep: step }))
+    .set((eb) => ({ totpSecret: eb.ref('totpPendingSecret'), totpPendingSecret: null, totpLastUsedStep: step }))
     .where('id', '=', userId)
     .where('totpPendingSecret', 'is not', null)
     .execute();
 
 /** Takes a code's interval, unless it or a later one was taken before. @returns whether it counts */
-export async function takeStep(on: Db | Transaction, userId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await on
+export async function takeStep(db: Db | Transaction, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ totpStep: step })
+    .set({ totpLastUsedStep: step })
     .where('id', '=', userId)
-    .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
+    .where((eb) => eb.or([eb('totpLastUsedStep', 'is', null), eb('totpLastUsedStep', '<', step)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-export const deleteApp = (on: Transaction, userId: string): Promise<unknown> =>
-  on.updateTable('users').set({ totpSecret: null, totpPendingSecret: null, totpStep: null }).where('id', '=', userId).execute();
+export const deleteApp = (trx: Transaction, userId: string): Promise<unknown> =>
+  trx.updateTable('users').set({ totpSecret: null, totpPendingSecret: null, totpLastUsedStep: null }).where('id', '=', userId).execute();
 
-export const deleteRecoveryCodes = (on: Transaction, userId: string): Promise<unknown> =>
-  on.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+export const deleteRecoveryCodes = (trx: Transaction, userId: string): Promise<unknown> =>
+  trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
 
-export async function replaceRecoveryCodes(on: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
-  await deleteRecoveryCodes(on, userId);
-  await on
+export async function replaceRecoveryCodes(trx: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
+  await deleteRecoveryCodes(trx, userId);
+  await trx
     .insertInto('recoveryCodes')
     .values(hashes.map((codeHash) => ({ userId, codeHash })))
     .execute();
@@ -49,16 +48,11 @@ export const countRecoveryCodes = async (db: Db, userId: string): Promise<number
   ).count;
 
 /** Takes a recovery code, which counts once. @returns whether there was such a one */
-export async function takeRecoveryCode(on: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await on
+export async function takeRecoveryCode(db: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
     .where('codeHash', '=', codeHash)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
-
-/** SQL condition: owners must have a second factor. */
-export const ownersNeedSecondFactor = sql<boolean>`exists (
-  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
-)`;

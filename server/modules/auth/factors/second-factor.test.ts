@@ -10,7 +10,7 @@ const codeNow = (secret: string): string => totpCode(fromBase32(secret), stepOf(
 // Each code counts once: the next test needs a later one.
 beforeEach(() => shop.clock.move(60_000));
 
-/** Somebody with a second factor. */
+/** Sets up a second factor. */
 async function protect(person: MadePerson): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
   const { recoveryCodes } = (await say('/user/second_factor/confirm', { otp: codeNow(secret) }, person)).response;

@@ -43,7 +43,11 @@ async function expectRefused(path: Path, inputOf: (password: string) => object, 
   for (const password of common) {
     const answer = await send(path, inputOf(password));
     expect(answer.statusCode, `${path} ${password}`).toBe(422);
-    expect(answer.json()).toMatchObject({ status: 0, code: 'password_common', message: 'This password is too common.' });
+    expect(answer.json()).toMatchObject({
+      status: 0,
+      code: 'password_common',
+      message: 'This password is too common. Choose another one.',
+    });
   }
 }
 

@@ -33,7 +33,7 @@ const isSignedIn = async (token: string): Promise<boolean> => (await shop.post('
 const passwordHashOf = async (id: string): Promise<string | null> =>
   (await shop.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;
 
-// The first was the plaintext of a fixed hash that once stood in for a missing one.
+// The first is the plaintext of a fixed hash that replaced missing ones earlier.
 const guesses = ['nobody has this password', 'null', 'undefined', 'password', '    ', '$argon2id$v=19$m=19456,t=2,p=1$'];
 
 describe('an account without a password', () => {

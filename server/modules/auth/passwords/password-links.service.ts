@@ -3,8 +3,8 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
-import { lockProved, type UserRow } from '#server/modules/users/index.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
+import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
 import type { Device, DeviceBook } from '../sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './password-hashing.ts';
@@ -31,8 +31,8 @@ const purpose = 'account claim';
 
 /** Links for setting a password: the first one of an account that staff created, or a new one. */
 export function createClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Dependencies) {
-  async function get(on: Db | Transaction, token: string) {
-    const found = await store.findClaim(on, secrets.mac(purpose, token), clock.now());
+  async function get(dbOrTrx: Db | Transaction, token: string) {
+    const found = await store.findClaim(dbOrTrx, secrets.mac(purpose, token), clock.now());
     if (found === undefined) throw createApiError('claim_dead');
     return found;
   }
@@ -44,14 +44,14 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
      * @param options.maxTtlMs for a link that is mailed in place of a code
      */
     async ask(
-      on: Transaction,
+      trx: Transaction,
       user: Pick<UserRow, 'id' | 'passwordHash'>,
       { quoteId = null, maxTtlMs = Infinity }: { quoteId?: string | null; maxTtlMs?: number } = {},
     ) {
       const kind = user.passwordHash === null ? ('claim' as const) : ('reset' as const);
-      const [id, token, createdAt] = [newId(), newSecret(), clock.now()];
+      const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + Math.min(ttlMs[kind], maxTtlMs));
-      await store.insertClaim(on, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
+      await store.insertClaim(trx, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
       // Behind a #, the token reaches no server's log and no scanner that opens links.
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
     },
@@ -70,20 +70,20 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
       await get(db, form.token);
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
-      return db.transaction().execute(async (transaction) => {
-        const claim = await get(transaction, form.token);
+      return db.transaction().execute(async (trx) => {
+        const claim = await get(trx, form.token);
         // Two who come at once wait here: the second finds another password.
-        const user = await lockProved(transaction, { id: claim.userId, passwordHash: claim.passwordHash });
-        if (user === undefined || !(await store.deleteClaimsOf(transaction, user.id))) throw createApiError('claim_dead');
+        const user = await lockUserIfPasswordUnchanged(trx, { id: claim.userId, passwordHash: claim.passwordHash });
+        if (user === undefined || !(await store.deleteClaimsOf(trx, user.id))) throw createApiError('claim_dead');
         if (claim.kind === 'reset') {
-          await deleteCodesOf(transaction, user.id);
-          await passwords.reset(transaction, user, passwordHash);
+          await deleteCodesOf(trx, user.id);
+          await passwords.reset(trx, user, passwordHash);
           return { authToken: null, quote: null };
         }
-        await waysIn.end(transaction, user);
-        await store.claimAccount(transaction, user.id, { passwordHash, now: clock.now() });
-        await devices.note(transaction, user.id, device, clock.now(), false);
-        const { authToken } = await sessions.start(transaction, user, false, device);
+        await waysIn.end(trx, user);
+        await store.claimAccount(trx, user.id, { passwordHash, now: clock.now() });
+        await devices.note(trx, user.id, device, clock.now(), false);
+        const { authToken } = await sessions.start(trx, user, false, device);
         return { authToken, quote: claim.quoteId };
       });
     },

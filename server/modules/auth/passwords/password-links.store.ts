@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { AccountClaims } from '#server/db/tables.generated.ts';
+import type { PasswordLinks } from '#server/db/tables.generated.ts';
 
-export const insertClaim = (on: Transaction, claim: Insertable<AccountClaims>): Promise<unknown> =>
-  on.insertInto('accountClaims').values(claim).execute();
+export const insertClaim = (trx: Transaction, claim: Insertable<PasswordLinks>): Promise<unknown> =>
+  trx.insertInto('passwordLinks').values(claim).execute();
 
 /** Returns a password link that is still valid. A link for a first password is for customers without a password; staff get theirs by invitation. */
-export const findClaim = (on: Db | Transaction, tokenHash: string, now: Date) =>
-  on
-    .selectFrom('accountClaims as c')
+export const findClaim = (db: Db | Transaction, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('passwordLinks as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
     .leftJoin('quotes as q', 'q.id', 'c.quoteId')
     .select(['c.id', 'c.kind', 'c.quoteId', 'q.number', 'u.id as userId', 'u.fullName', 'u.email', 'u.passwordHash'])
@@ -19,17 +19,17 @@ export const findClaim = (on: Db | Transaction, tokenHash: string, now: Date) =>
     .executeTakeFirst();
 
 /** Every link of an account ends when one is taken. @returns whether there was one */
-export async function deleteClaimsOf(on: Transaction, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await on.deleteFrom('accountClaims').where('userId', '=', userId).executeTakeFirstOrThrow();
+export async function deleteClaimsOf(trx: Transaction, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('passwordLinks').where('userId', '=', userId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 export const deleteExpiredClaims = (db: Db, now: Date): Promise<unknown> =>
-  db.deleteFrom('accountClaims').where('expiresAt', '<', now).execute();
+  db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();
 
 /** Sets the first password of an account. The link was mailed to its address, which is verified by it. */
-export const claimAccount = (on: Transaction, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }) =>
-  on
+export const claimAccount = (trx: Transaction, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }) =>
+  trx
     .updateTable('users')
     .set((eb) => ({ passwordHash, pendingEmail: null, emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
     .where('id', '=', userId)

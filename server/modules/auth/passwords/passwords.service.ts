@@ -7,7 +7,7 @@ import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts'
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
-import { newOtp, newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateOtp, generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { Person } from '#server/http/authentication.ts';
 import type { Caller } from '#server/http/endpoint-handler.ts';
 import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
@@ -46,7 +46,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
   const hashEmail = (email: string): string => secrets.mac('email', foldEmail(email));
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
   const proofBehind = (cookie: string, email: string) => ({
-    proofHash: secrets.mac('proof', cookie),
+    grantHash: secrets.mac('proof', cookie),
     emailHash: hashEmail(email),
     verifiedAfter: after(-codeLength),
   });
@@ -68,22 +68,24 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
   }
 
   /** Sets a new password. Ends every other session, password link and pending change of address, and notifies the user. */
-  async function replace(on: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
+  async function replace(trx: Transaction, user: UserRow, passwordHash: string, keepSession?: string): Promise<void> {
     const now = clock.now();
-    await store.updatePassword(on, user.id, passwordHash);
-    await writeStaffAudit(on, user, 'change_password', {});
-    await deleteClaimsOf(on, user.id);
-    await revokeSessions(on, user.id, now, keepSession === undefined ? {} : { except: keepSession });
+    await store.updatePassword(trx, user.id, passwordHash);
+    await writeStaffAudit(trx, user, 'change_password', {});
+    await deleteClaimsOf(trx, user.id);
+    await revokeSessions(trx, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
-    const calledOff = user.pendingEmail === null ? '' : ` Your email address is still ${user.email}: the unconfirmed change was cancelled.`;
-    await notifications.tell(on, {
+    await notifications.tell(trx, {
       userId: user.id,
       kind: 'password_changed',
       key,
       title: 'Your password was changed',
-      text: `Every other device was signed out.${calledOff} If this was not you, set a new password now and tell us.`,
+      text:
+        user.pendingEmail === null
+          ? 'Every other device was signed out. If this was not you, set a new password now and tell us.'
+          : `Every other device was signed out. Your email address is still ${user.email}: the unconfirmed change was cancelled. If this was not you, set a new password now and tell us.`,
       link: '/user/profile',
-      mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(on, user.id)),
+      mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(trx, user.id)),
     });
   }
 
@@ -91,12 +93,12 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
    * Sets a new password on proof of the mailbox, without a session. The first proof of an address revokes every credential created before
    * it: anyone can register an address. A verified account keeps its passkeys and second factor. The caller holds a lock on the row.
    */
-  async function reset(on: Transaction, user: UserRow, passwordHash: string): Promise<void> {
+  async function reset(trx: Transaction, user: UserRow, passwordHash: string): Promise<void> {
     if (user.emailVerifiedAt === null) {
-      await waysIn.end(on, user);
-      await store.markEmailVerified(on, user.id, clock.now());
+      await waysIn.end(trx, user);
+      await store.markEmailVerified(trx, user.id, clock.now());
     }
-    await replace(on, user, passwordHash);
+    await replace(trx, user, passwordHash);
   }
 
   return {
@@ -110,11 +112,11 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       await limits.spend('forgot_address', caller.address);
       await limits.spend('forgot_account_hour', foldEmail(email));
       await limits.spend('forgot_account_day', foldEmail(email));
-      const [id, browser] = [newId(), newSecret()];
-      await db.transaction().execute(async (transaction) => {
-        const row = { id, email: email.trim(), emailHash: hashEmail(email), browserHash: secrets.mac('browser', browser) };
-        await store.insertCode(transaction, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
-        await addJob(transaction, 'send_password_code', { codeId: id });
+      const [id, browser] = [newId(), generateToken()];
+      await db.transaction().execute(async (trx) => {
+        const row = { id, email: email.trim(), emailHash: hashEmail(email), browserTokenHash: secrets.mac('browser', browser) };
+        await store.insertCode(trx, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
+        await addJob(trx, 'send_password_code', { codeId: id });
       });
       caller.cookies.set('password_code', browser, browserSeconds);
     },
@@ -125,16 +127,16 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
      */
     async sendCode(codeId: string, createLink: Claims['ask']): Promise<void> {
       const sendsLink = await isOverallExhausted();
-      await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         // With a link, the row stores a long random secret, so that no guess matches.
-        const [code, until] = [sendsLink ? newSecret() : newOtp(), after(codeLength)];
-        const row = await store.updateCode(transaction, codeId, secrets.mac(codeId, code), until);
-        const user = row?.userId ? await findUser(transaction, row.userId) : undefined;
+        const [code, until] = [sendsLink ? generateToken() : generateOtp(), after(codeLength)];
+        const row = await store.updateCode(trx, codeId, secrets.mac(codeId, code), until);
+        const user = row?.userId ? await findUser(trx, row.userId) : undefined;
         if (user === undefined) return;
         const mail = sendsLink
-          ? linkInsteadOfCodeMail(user, codeId, await createLink(transaction, user, { maxTtlMs: linkTtlMs }))
+          ? linkInsteadOfCodeMail(user, codeId, await createLink(trx, user, { maxTtlMs: linkTtlMs }))
           : codeMail(user, codeId, code, until);
-        await queueMail(transaction, mail);
+        await queueMail(trx, mail);
       });
     },
 
@@ -147,16 +149,16 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       if (fault) throw createApiError(fault.code);
       const browser = caller.cookies.get('password_code');
       if (browser === undefined) throw createApiError('otp_dead');
-      const asked = { browserHash: secrets.mac('browser', browser), emailHash: hashEmail(email), now: clock.now(), mostTries };
+      const asked = { browserTokenHash: secrets.mac('browser', browser), emailHash: hashEmail(email), now: clock.now(), mostTries };
       const row = await store.takeTry(db, asked);
       if (row === undefined) throw createApiError('otp_dead');
       const refund = await spendGuess(caller.address);
       // Without an account, the row has a code that was sent to no one.
-      if (row.codeHash === null || row.userId === null || !secrets.fits(row.id, otp.trim(), row.codeHash)) {
-        throw createApiError(row.tries >= mostTries ? 'otp_dead' : 'otp_wrong');
+      if (row.codeHash === null || row.userId === null || !secrets.verifyMac(row.id, otp.trim(), row.codeHash)) {
+        throw createApiError(row.attempts >= mostTries ? 'otp_dead' : 'otp_wrong');
       }
       await refund();
-      const proof = newSecret();
+      const proof = generateToken();
       if (!(await store.markVerified(db, row.id, secrets.mac('proof', proof), clock.now()))) throw createApiError('otp_dead');
       caller.cookies.clear('password_code');
       caller.cookies.set('password_reset', proof, codeLength / 1000);
@@ -170,11 +172,11 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       const userId = cookie === undefined ? undefined : await store.findProof(db, proofBehind(cookie, form.email));
       if (cookie === undefined || userId === undefined) throw createApiError('otp_dead');
       const passwordHash = await hashPassword(form.password);
-      await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         // The account first, as whoever else changes it: two at once would wait for each other.
-        if (!(await lockOpenUser(transaction, userId))) throw createApiError('otp_dead');
-        if (!(await store.takeProof(transaction, proofBehind(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
-        await reset(transaction, (await findUser(transaction, userId))!, passwordHash);
+        if (!(await lockOpenUser(trx, userId))) throw createApiError('otp_dead');
+        if (!(await store.takeProof(trx, proofBehind(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
+        await reset(trx, (await findUser(trx, userId))!, passwordHash);
       });
       caller.cookies.clear('password_reset');
       // A user who forgot the password has often used up the attempts; the new one must work.
@@ -203,9 +205,9 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');
       const user = await this.prove(person, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
-      await db.transaction().execute(async (transaction) => {
-        const current = await lockSessionUser(transaction, person, clock.now(), user);
-        await replace(transaction, current, passwordHash, person.sessionId);
+      await db.transaction().execute(async (trx) => {
+        const current = await lockSessionUser(trx, person, clock.now(), user);
+        await replace(trx, current, passwordHash, person.sessionId);
       });
     },
   };

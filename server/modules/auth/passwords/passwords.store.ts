@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-export type NewCode = { id: string; email: string; emailHash: string; browserHash: string; createdAt: Date; expiresAt: Date };
+export type NewCode = { id: string; email: string; emailHash: string; browserTokenHash: string; createdAt: Date; expiresAt: Date };
 
 /** One row whether there is such an account or not: the same work, and nothing to see from outside. */
-export const insertCode = (on: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
-  on
-    .insertInto('passwordCodes')
+export const insertCode = (trx: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
+  trx
+    .insertInto('passwordResetCodes')
     .values({
       ...code,
       userId: sql<string | null>`(select u.id from users u where lower(u.email) = lower(${email}) and u.disabled_at is null)`,
@@ -14,9 +14,9 @@ export const insertCode = (on: Transaction, { email, ...code }: NewCode): Promis
     .execute();
 
 /** Stores the code in its row, once. @returns the recipient; no userId without an account */
-export const updateCode = (on: Transaction, id: string, codeHash: string, expiresAt: Date) =>
-  on
-    .updateTable('passwordCodes')
+export const updateCode = (trx: Transaction, id: string, codeHash: string, expiresAt: Date) =>
+  trx
+    .updateTable('passwordResetCodes')
     .set({ codeHash, expiresAt })
     .where('id', '=', id)
     .where('codeHash', 'is', null)
@@ -24,38 +24,38 @@ export const updateCode = (on: Transaction, id: string, codeHash: string, expire
     .executeTakeFirst();
 
 /** Counts a try and hands out the row, atomically: however many come at once, five are looked at. */
-export const takeTry = (db: Db, asked: { browserHash: string; emailHash: string; now: Date; mostTries: number }) =>
+export const takeTry = (db: Db, asked: { browserTokenHash: string; emailHash: string; now: Date; mostTries: number }) =>
   db
-    .updateTable('passwordCodes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('browserHash', '=', asked.browserHash)
+    .updateTable('passwordResetCodes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('browserTokenHash', '=', asked.browserTokenHash)
     .where('emailHash', '=', asked.emailHash)
     .where('verifiedAt', 'is', null)
-    .where('tries', '<', asked.mostTries)
+    .where('attempts', '<', asked.mostTries)
     .where('expiresAt', '>', asked.now)
-    .returning(['id', 'userId', 'codeHash', 'tries'])
+    .returning(['id', 'userId', 'codeHash', 'attempts'])
     .executeTakeFirst();
 
 /** A code works once. @returns whether this was that time */
-export async function markVerified(db: Db, id: string, proofHash: string, now: Date): Promise<boolean> {
+export async function markVerified(db: Db, id: string, grantHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('passwordCodes')
-    .set({ proofHash, verifiedAt: now })
+    .updateTable('passwordResetCodes')
+    .set({ grantHash, verifiedAt: now })
     .where('id', '=', id)
     .where('verifiedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-type Proof = { proofHash: string; emailHash: string; verifiedAfter: Date };
+type Proof = { grantHash: string; emailHash: string; verifiedAfter: Date };
 
 /** Returns the user id of a valid proof. */
 export const findProof = async (db: Db, proof: Proof): Promise<string | undefined> =>
   (
     await db
-      .selectFrom('passwordCodes')
+      .selectFrom('passwordResetCodes')
       .select('userId')
-      .where('proofHash', '=', proof.proofHash)
+      .where('grantHash', '=', proof.grantHash)
       .where('emailHash', '=', proof.emailHash)
       .where('usedAt', 'is', null)
       .where('verifiedAt', '>', proof.verifiedAfter)
@@ -63,31 +63,31 @@ export const findProof = async (db: Db, proof: Proof): Promise<string | undefine
   )?.userId ?? undefined;
 
 /** Every code of an account, and every proof of one. */
-export const deleteCodesOf = (on: Transaction, userId: string): Promise<unknown> =>
-  on.deleteFrom('passwordCodes').where('userId', '=', userId).execute();
+export const deleteCodesOf = (trx: Transaction, userId: string): Promise<unknown> =>
+  trx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
 
 /** A proof works once, and ends every other code of the account. @returns whether it counted */
-export async function takeProof(on: Transaction, proof: Proof, now: Date): Promise<boolean> {
-  const taken = await on
-    .updateTable('passwordCodes')
+export async function takeProof(trx: Transaction, proof: Proof, now: Date): Promise<boolean> {
+  const taken = await trx
+    .updateTable('passwordResetCodes')
     .set({ usedAt: now })
-    .where('proofHash', '=', proof.proofHash)
+    .where('grantHash', '=', proof.grantHash)
     .where('emailHash', '=', proof.emailHash)
     .where('usedAt', 'is', null)
     .where('verifiedAt', '>', proof.verifiedAfter)
     .returning('userId')
     .executeTakeFirst();
-  if (taken?.userId) await deleteCodesOf(on, taken.userId);
+  if (taken?.userId) await deleteCodesOf(trx, taken.userId);
   return taken !== undefined;
 }
 
 /** Sets a new password. Another address that was asked for with the old one is off: its link fits nothing any more. */
-export const updatePassword = (on: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
-  on.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
+export const updatePassword = (trx: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
+  trx.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
 
 /** Records that a mail to the account's address was answered. */
-export const markEmailVerified = (on: Transaction, userId: string, now: Date): Promise<unknown> =>
-  on.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
+export const markEmailVerified = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
+  trx.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
 
 export const deleteOldCodes = (db: Db, before: Date): Promise<unknown> =>
-  db.deleteFrom('passwordCodes').where('expiresAt', '<', before).execute();
+  db.deleteFrom('passwordResetCodes').where('expiresAt', '<', before).execute();

@@ -12,7 +12,7 @@ const codeOf = (answer: { json: () => unknown }): string => (answer.json() as { 
 /** Another code than this one. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
-/** A browser whose code for this person is in the mail. */
+/** Requests a reset code in a new browser. */
 async function forget(person: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
   const browser = makeBrowser(shop);
   expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await verify(browser, person.email, code)).statusCode).toBe(200);
     for (const [name, cookie] of kept) browser.cookies.set(name, cookie);
     expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
-    const { rows } = await shop.pool.query('select * from password_codes');
+    const { rows } = await shop.pool.query('select * from password_reset_codes');
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(`"${code}"`);
     for (const { value } of [...kept.values(), ...browser.cookies.values()]) expect(stored).not.toContain(value);
@@ -133,8 +133,8 @@ describe('a forgotten password', () => {
     const answers = await Promise.all(wrong.map((otp) => verify(browser, person.email, otp)));
     expect(answers.filter((answer) => codeOf(answer) === 'otp_wrong').length).toBeLessThanOrEqual(5);
     expect(answers.some((answer) => answer.statusCode === 200)).toBe(false);
-    const { rows } = await shop.pool.query('select max(tries) as tries from password_codes');
-    expect(rows[0].tries).toBe(5);
+    const { rows } = await shop.pool.query('select max(attempts) as attempts from password_reset_codes');
+    expect(rows[0].attempts).toBe(5);
     expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 

@@ -1,7 +1,7 @@
 import { networkOf } from '#server/lib/client-network.ts';
 import type { Cookies } from '#server/http/cookies.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { newSecret, type Secrets } from '#server/lib/crypto.ts';
+import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import * as store from './sessions.store.ts';
 
 /** The origin of a sign-in. */
@@ -27,15 +27,15 @@ export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
      * @param giveCookie whether the answer may carry the cookie: only where the browser would have sent the one it has
      * @returns whether it is a new one, for an account that knows others
      */
-    async note(on: Transaction, userId: string, device: Device, now: Date, giveCookie: boolean): Promise<boolean> {
-      const given = giveCookie ? (device.cookies.get('device') ?? newSecret()) : undefined;
+    async note(trx: Transaction, userId: string, device: Device, now: Date, giveCookie: boolean): Promise<boolean> {
+      const given = giveCookie ? (device.cookies.get('device') ?? generateToken()) : undefined;
       const signs = signsOf(device, given);
-      const found = await store.findDevice(on, userId, signs);
+      const found = await store.findDevice(trx, userId, signs);
       const isNew = found?.sameBrowser !== true;
-      const isFirst = isNew && !(await store.hasDevices(on, userId));
+      const isFirst = isNew && !(await store.hasDevices(trx, userId));
       // A device recognized without a cookie gets a new row, so that the cookie of the other row stays valid.
-      if (found?.sameCookie === true) await store.updateDevice(on, found.id, signs, now);
-      else await store.insertDevice(on, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
+      if (found?.sameCookie === true) await store.updateDevice(trx, found.id, signs, now);
+      else await store.insertDevice(trx, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
       if (given !== undefined) device.cookies.set('device', given, rememberedFor);
       return isNew && !isFirst;
     },

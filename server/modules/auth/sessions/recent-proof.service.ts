@@ -20,7 +20,7 @@ export function createRecentProof({ db, clock, limits, passwords, proof }: Depen
       const passkeys = await listPasskeys(db, person.id);
       if (passkeys.length === 0) return null;
       await limits.spend('passkey_ask_address', address);
-      return proof.askToSign(person.id, passkeys, person.sessionId);
+      return proof.startAuthentication(person.id, passkeys, person.sessionId);
     },
 
     /** Records the proof in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */

@@ -23,7 +23,7 @@ async function addPasskey(person: MadePerson) {
   expect(await say('/user/passkey/add', sent, person)).toMatchObject({ status: 1 });
   return device;
 }
-const askToSign = async (person: MadePerson) => (await say('/user/proof/begin', {}, person)).response.passkey as Asked | null;
+const startAuthentication = async (person: MadePerson) => (await say('/user/proof/begin', {}, person)).response.passkey as Asked | null;
 
 describe('calls that require a recent proof', () => {
   test('covers roles, invitations and sign-in methods', () => {
@@ -113,7 +113,7 @@ describe('/user/proof', () => {
 
   test('takes a passkey of the account, which signs once and for its session only', async () => {
     const owner = await makePerson(shop, { role: 'owner' });
-    expect(await askToSign(owner)).toBeNull();
+    expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
     const stranger = await addPasskey(await makePerson(shop));
     const otherToken = (await say('/login/passkey/begin', {}, {})).response as Asked;
@@ -122,14 +122,14 @@ describe('/user/proof', () => {
     waitElevenMinutes();
 
     const prove = async (with_: typeof device, as = owner) => {
-      const asked = (await askToSign(owner))!;
+      const asked = (await startAuthentication(owner))!;
       return say('/user/proof', { passkey: { ticket: asked.ticket, credential: with_.get(asked) } }, as);
     };
     expect((await prove(stranger)).code).toBe('passkey_wrong');
     expect((await prove(device, other)).code).toBe('passkey_late');
     expect((await invite(owner)).code).toBe('proof_needed');
 
-    const asked = (await askToSign(owner))!;
+    const asked = (await startAuthentication(owner))!;
     expect(asked.options.userVerification).toBe('required');
     const sent = { passkey: { ticket: asked.ticket, credential: device.get(asked) } };
     expect(await say('/user/proof', sent, owner)).toMatchObject({ status: 1 });
@@ -145,7 +145,7 @@ describe('/user/proof', () => {
     const signIn = (await say('/login/passkey/begin', {}, {})).response as Asked;
     const fromSignIn = { ticket: signIn.ticket, credential: device.get(signIn) };
     expect((await say('/user/proof', { passkey: fromSignIn }, owner)).code).toBe('passkey_late');
-    const asked = (await askToSign(owner))!;
+    const asked = (await startAuthentication(owner))!;
     const unverified = { ticket: asked.ticket, credential: device.get(asked, { unverified: true }) };
     expect((await say('/user/proof', { passkey: unverified }, owner)).code).toBe('passkey_wrong');
     expect((await invite(owner)).code).toBe('proof_needed');

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { makeTokens } from './session-tokens.ts';
+import { createSessionTokens } from './session-tokens.ts';
 
 const secret = 'a secret of at least thirty-two characters';
-const tokens = makeTokens(secret);
+const tokens = createSessionTokens(secret);
 const content = { userId: 'user', sessionId: 'session' };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 

@@ -7,7 +7,7 @@ const type = 'session';
 export type TokenContent = { userId: string; sessionId: string };
 
 /** Signs and reads session tokens: one algorithm, one audience, one type; `jti` names the session row. */
-export function makeTokens(secret: string) {
+export function createSessionTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
     sign: ({ userId, sessionId }: TokenContent, issuedAt: Date, expiresAt: Date): Promise<string> =>
@@ -37,4 +37,4 @@ export function makeTokens(secret: string) {
     },
   };
 }
-export type Tokens = ReturnType<typeof makeTokens>;
+export type Tokens = ReturnType<typeof createSessionTokens>;

@@ -20,7 +20,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
   return {
     /** Starts a session. The first one after a proof of the address joins earlier contact messages. @returns its id and the token */
     async start(
-      on: Db | Transaction,
+      dbOrTrx: Db | Transaction,
       user: { id: string; role: Role },
       remember: boolean,
       from: { address: string; userAgent: string },
@@ -40,8 +40,8 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
         provedAt: now,
         expiresAt,
       };
-      await store.insertSession(on, row);
-      await store.joinContactMessages(on, user.id, now);
+      await store.insertSession(dbOrTrx, row);
+      await store.joinContactMessages(dbOrTrx, user.id, now);
       return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
     },
 
@@ -85,8 +85,8 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     },
 
     /** Ends all sessions of a user, or one, in the caller's transaction. @returns the number of ended sessions */
-    endAll: (on: Transaction, userId: string, only?: string): Promise<number> =>
-      store.revokeSessions(on, userId, clock.now(), only === undefined ? {} : { only }),
+    endAll: (trx: Transaction, userId: string, only?: string): Promise<number> =>
+      store.revokeSessions(trx, userId, clock.now(), only === undefined ? {} : { only }),
 
     logout: (person: Person): Promise<unknown> => store.revokeSessions(db, person.id, clock.now(), { only: person.sessionId }),
   };

@@ -2,15 +2,14 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { hasSecondFactor, isActiveSession } from '#server/db/account-conditions.ts';
-import { ownersNeedSecondFactor } from '../factors/second-factor.store.ts';
+import { hasSecondFactor, isActiveSession, ownersNeedSecondFactor } from '#server/db/account-conditions.ts';
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
 
 /** Joins the contact messages sent from a verified address to its account, unless they are joined already. */
-export const joinContactMessages = (on: Db | Transaction, userId: string, now: Date): Promise<unknown> =>
-  on
+export const joinContactMessages = (db: Db | Transaction, userId: string, now: Date): Promise<unknown> =>
+  db
     .updateTable('users')
     .set({ contactMessagesJoinedAt: now })
     .where('id', '=', userId)
@@ -113,8 +112,8 @@ export const updateDevice = (db: Db | Transaction, id: string, signs: DeviceSign
     .where('id', '=', id)
     .execute();
 
-export const deleteDevicesOf = (on: Transaction, userId: string): Promise<unknown> =>
-  on.deleteFrom('devices').where('userId', '=', userId).execute();
+export const deleteDevicesOf = (trx: Transaction, userId: string): Promise<unknown> =>
+  trx.deleteFrom('devices').where('userId', '=', userId).execute();
 
 export const deleteOldDevices = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('devices').where('lastSeenAt', '<', before).execute();

@@ -15,29 +15,29 @@ import * as store from './products.store.ts';
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
 type Changed = AnswerOf<'/admin/product/bulk'>['response'];
 type Figures = ChangedProduct['before'];
-/** What the log keeps of a stone before a change; of one in the archive also what it was before it went there. */
-type Noted = Figures & { statusBefore?: ListingStatus | null };
+/** The audit snapshot of a product before a change; of an archived one also the status before it was archived. */
+type ProductSnapshot = Figures & { statusBeforeArchive?: ListingStatus | null };
 
 /** As many as are changed, and locked, in one go. */
 const most = 100_000;
 /** As many as an answer lists; its `fullcount` has them all. */
 const listedAtMost = 500;
 
-export function createBulk({ db }: { db: Db }) {
+export function createBulkUpdate({ db }: { db: Db }) {
   /** Those of the stones that would come nearer to the public without their material, type or colour. */
-  async function orphansOf(on: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
+  async function orphansOf(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
     const forward = planned.filter(({ row, next }) => comesForward(row.status, next.status));
     return forward.length === 0
       ? []
       : store.listWithArchivedChoice(
-          on,
+          trx,
           forward.map(({ row }) => row.id),
         );
   }
 
   /** @throws ApiError('choice_archived') naming a few of them */
-  async function refuseOrphans(on: Transaction, planned: readonly Planned[]): Promise<void> {
-    const orphans = await orphansOf(on, planned);
+  async function refuseOrphans(trx: Transaction, planned: readonly Planned[]): Promise<void> {
+    const orphans = await orphansOf(trx, planned);
     if (orphans.length > 0) {
       const names = orphans
         .slice(0, 5)
@@ -49,17 +49,17 @@ export function createBulk({ db }: { db: Db }) {
     }
   }
 
-  async function execute(on: Transaction, input: BulkInput, person: Person): Promise<Changed> {
+  async function execute(trx: Transaction, input: BulkInput, person: Person): Promise<Changed> {
     const { ids, matching, preview, plan: shown } = input;
-    const rows = await store.listToChange(on, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
+    const rows = await store.listToChange(trx, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
     const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
     const plan = markOf(planned);
     if (!preview && typeof shown === 'string' && shown !== plan)
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
       });
-    await refuseOrphans(on, planned);
-    const batch = preview || planned.length === 0 ? null : await apply(on, planned, 'bulk', person);
+    await refuseOrphans(trx, planned);
+    const batch = preview || planned.length === 0 ? null : await apply(trx, planned, 'bulk', person);
     const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
       _id: row.id,
       name: row.name,
@@ -70,21 +70,25 @@ export function createBulk({ db }: { db: Db }) {
   }
 
   /** Makes changes and logs them. @returns their batch id */
-  async function apply(on: Transaction, planned: readonly Planned[], action: string, person: Person): Promise<string> {
+  async function apply(trx: Transaction, planned: readonly Planned[], action: string, person: Person): Promise<string> {
     const batch = newId();
     await store.updateProducts(
-      on,
+      trx,
       planned.map(({ row, next }) => ({ id: row.id, ...next })),
     );
     await writeAudits(
-      on,
+      trx,
       planned.map(({ row, next }) => ({
         userId: person.id,
         action,
-        thing: 'product',
-        thingId: row.id,
+        entityType: 'product',
+        entityId: row.id,
         batchId: batch,
-        before: JSON.stringify({ name: row.name, ...figuresOf(row), ...(row.status === 'archived' && { statusBefore: row.statusBefore }) }),
+        before: JSON.stringify({
+          name: row.name,
+          ...figuresOf(row),
+          ...(row.status === 'archived' && { statusBeforeArchive: row.statusBeforeArchive }),
+        }),
         after: JSON.stringify({ name: row.name, ...figuresOf(next) }),
       })),
     );
@@ -106,25 +110,25 @@ export function createBulk({ db }: { db: Db }) {
 
     /** Undoes a bulk update. Skips products that were changed since, and those in an archived category. @throws ApiError('undo_gone') for an unknown batch */
     undo: (batchId: string, person: Person) =>
-      db.transaction().execute(async (on) => {
-        const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'bulk');
+      db.transaction().execute(async (trx) => {
+        const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
         if (notes.length === 0) throw createApiError('undo_gone');
-        const byId = new Map(notes.map((note) => [note.thingId, note]));
-        const rows = await store.listToChange(on, { ids: notes.map(({ thingId }) => thingId!) }, most, true);
+        const byId = new Map(notes.map((note) => [note.entityId, note]));
+        const rows = await store.listToChange(trx, { ids: notes.map(({ entityId }) => entityId!) }, most, true);
         const wanted = rows.flatMap((row) => {
           const note = byId.get(row.id)!;
-          const [before, after] = [note.before as Noted, note.after as Figures];
+          const [before, after] = [note.before as ProductSnapshot, note.after as Figures];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
-          return [{ row, next: { status: before.status, statusBefore: wayOut(before, row), priceCents: toCents(before.price) } }];
+          return [{ row, next: { status: before.status, statusBeforeArchive: wayOut(before, row), priceCents: toCents(before.price) } }];
         });
-        const orphans = new Set((await orphansOf(on, wanted)).map(({ id }) => id));
+        const orphans = new Set((await orphansOf(trx, wanted)).map(({ id }) => id));
         const planned = wanted.filter(({ row }) => !orphans.has(row.id));
-        if (planned.length > 0) await apply(on, planned, 'bulk_undo', person);
+        if (planned.length > 0) await apply(trx, planned, 'bulk_undo', person);
         return { restored: planned.length, skipped: notes.length - planned.length };
       }),
   };
 }
-export type Bulk = ReturnType<typeof createBulk>;
+export type BulkUpdate = ReturnType<typeof createBulkUpdate>;
 
 type Next = Omit<store.BulkChange, 'id'>;
 type Planned = { row: store.ProductToChange; next: Next };
@@ -138,7 +142,7 @@ function nextOf(row: store.ProductToChange, { status, percent, roundTo }: BulkIn
   const archives = next === 'archived' && row.status !== 'archived';
   return {
     status: next,
-    statusBefore: next === 'archived' ? (archives ? row.status : row.statusBefore) : null,
+    statusBeforeArchive: next === 'archived' ? (archives ? row.status : row.statusBeforeArchive) : null,
     priceCents: typeof percent === 'number' ? changePrice(row.priceCents, percent, roundTo ?? 100) : row.priceCents,
   };
 }

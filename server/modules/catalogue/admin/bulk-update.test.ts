@@ -92,7 +92,8 @@ describe('many at once', () => {
 
   test('only what was changed so is taken back so', async () => {
     const [batch, { _id }] = [randomUUID(), await make()];
-    const note = 'insert into audit_log (id, user_id, action, thing, thing_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';
+    const note =
+      'insert into audit_log (id, user_id, action, entity_type, entity_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';
     for (const values of [
       ['import', 'product', _id],
       ['discard', 'job', '123'],

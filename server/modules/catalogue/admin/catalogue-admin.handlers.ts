@@ -1,21 +1,21 @@
-import { saveMainCategoryPictures, type deskCategoryCalls } from '#contract/admin/categories.ts';
-import { saveProductPictures, type deskProductCalls } from '#contract/admin/products.ts';
+import { saveMainCategoryPictures, type taxonomyCalls } from '#contract/admin/categories.ts';
+import { saveProductPictures, type adminProductCalls } from '#contract/admin/products.ts';
 import type { ProductPicture } from '#contract/public/catalogue.ts';
 import type { Picture } from '#contract/schemas.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { LinkedPictures } from '#server/modules/media/index.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Bulk } from './bulk-update.service.ts';
-import type { DeskGroups } from './taxonomy.service.ts';
-import type { DeskProducts } from './products.service.ts';
+import type { BulkUpdate } from './bulk-update.service.ts';
+import type { Taxonomy } from './taxonomy.service.ts';
+import type { ProductsAdmin } from './products.service.ts';
 
 type ProductPictures = LinkedPictures<ProductPicture>;
-type ProductPaths = (typeof deskProductCalls)[number]['path'];
+type ProductPaths = (typeof adminProductCalls)[number]['path'];
 
-export const deskProductsHandlers = (
-  products: DeskProducts,
-  bulk: Bulk,
+export const adminProductsHandlers = (
+  products: ProductsAdmin,
+  bulk: BulkUpdate,
   pictures: ProductPictures,
   receiver: UploadReceiver,
 ): Pick<Handlers, ProductPaths> => ({
@@ -41,10 +41,10 @@ export const deskProductsHandlers = (
   },
 });
 
-type CategoryPaths = (typeof deskCategoryCalls)[number]['path'];
+type CategoryPaths = (typeof taxonomyCalls)[number]['path'];
 
-export const deskCategoriesHandlers = (
-  groups: DeskGroups,
+export const taxonomyHandlers = (
+  groups: Taxonomy,
   pictures: LinkedPictures<Picture>,
   receiver: UploadReceiver,
 ): Pick<Handlers, CategoryPaths> => ({

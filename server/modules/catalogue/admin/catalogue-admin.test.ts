@@ -83,7 +83,7 @@ describe('a stone', () => {
     await ask('/admin/product/save', { _id, slug: 'renamed-at-the-desk' });
     expect((await shop.post('/site/product/get', { slug })).json()).toMatchObject({ response: { slug: 'renamed-at-the-desk' } });
     expect((await get(_id)).formerSlugs).toEqual([slug]);
-    // A name that would lead to an address of another's is given one of its own.
+    // A name that would get the slug of another product gets a numbered one.
     expect((await make({ name: 'Renamed at the desk' })).slug).toBe('renamed-at-the-desk-2');
   });
 

@@ -1,4 +1,4 @@
-import { makeLinkedPictures } from '#server/modules/media/index.ts';
+import { createLinkedPictures } from '#server/modules/media/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Files } from '#server/adapters/file-storage.ts';
 import { listMainCategoryPictures, lockGroup } from './taxonomy.store.ts';
@@ -6,13 +6,13 @@ import { listProductPictures, lockProduct } from './products.store.ts';
 
 /** What staff do with the pictures of stones and of main categories. */
 export const createCataloguePictures = ({ db, files }: { db: Db; files: Files }) => ({
-  products: makeLinkedPictures({ db, files, owner: 'product', thing: 'product', lock: lockProduct, list: listProductPictures }),
-  mainCategories: makeLinkedPictures({
+  products: createLinkedPictures({ db, files, owner: 'product', entityType: 'product', lock: lockProduct, list: listProductPictures }),
+  mainCategories: createLinkedPictures({
     db,
     files,
     owner: 'main_category',
-    thing: 'main_category',
-    lock: (on, id) => lockGroup(on, 'mainCategories', id),
+    entityType: 'main_category',
+    lock: (trx, id) => lockGroup(trx, 'mainCategories', id),
     list: listMainCategoryPictures,
   }),
 });

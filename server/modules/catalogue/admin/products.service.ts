@@ -1,4 +1,4 @@
-import type { DeskProduct, DeskProductDetail } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { readRand } from '#domain/catalogue/product-price.ts';
@@ -13,58 +13,70 @@ import * as store from './products.store.ts';
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
 type Saved = { _id: string; slug: string; version: number };
 
-export function createDeskProducts({ db }: { db: Db }) {
+export function createProductsAdmin({ db }: { db: Db }) {
   /** Runs a change of a stone that is there, and notes what it changed. @throws ApiError('not_found') */
   const change = (
     id: string,
     person: Person,
     action: string,
-    work: (on: Transaction, before: store.DeskRow, row: NonNullable<Awaited<ReturnType<typeof store.lockProduct>>>) => Promise<void>,
+    work: (
+      trx: Transaction,
+      before: store.AdminProductRow,
+      row: NonNullable<Awaited<ReturnType<typeof store.lockProduct>>>,
+    ) => Promise<void>,
   ): Promise<Saved> =>
-    db.transaction().execute(async (on) => {
-      const row = await store.lockProduct(on, id);
-      const before = row && (await store.findDeskProduct(on, id));
+    db.transaction().execute(async (trx) => {
+      const row = await store.lockProduct(trx, id);
+      const before = row && (await store.findAdminProduct(trx, id));
       if (before === undefined) throw createApiError('not_found');
-      await work(on, before, row!);
-      const after = (await store.findDeskProduct(on, id))!;
+      await work(trx, before, row!);
+      const after = (await store.findAdminProduct(trx, id))!;
       if (after.version !== before.version) {
-        await writeAudit(on, { userId: person.id, action, thing: 'product', thingId: id, before: noted(before), after: noted(after) });
+        await writeAudit(trx, {
+          userId: person.id,
+          action,
+          entityType: 'product',
+          entityId: id,
+          before: noted(before),
+          after: noted(after),
+        });
       }
       return { _id: id, slug: after.slug, version: after.version };
     });
 
   const update = (id: string, input: SaveInput, person: Person) =>
-    change(id, person, 'save', async (on, before, row) => {
+    change(id, person, 'save', async (trx, before, row) => {
       if (typeof input.version === 'number' && input.version !== before.version) {
-        throw await createVersionConflict(on, 'product', id, presentDeskProduct(before));
+        throw await createVersionConflict(trx, 'product', id, toAdminProduct(before));
       }
       const next = { ...formOf(before), ...given(input) };
       const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
       if (fault) throw createApiError(fault.code);
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
-      if (chosenAnew || comesForward(before.status, next.status)) await refuseBadChoice(on, next);
-      if (next.slug !== before.slug) await refuseTaken(on, next.slug, id);
-      const statusBefore = next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBefore : before.status;
-      await store.updateProduct(on, id, { ...columnsOf(next), slug: next.slug, statusBefore });
+      if (chosenAnew || comesForward(before.status, next.status)) await refuseBadChoice(trx, next);
+      if (next.slug !== before.slug) await refuseTaken(trx, next.slug, id);
+      const statusBeforeArchive =
+        next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBeforeArchive : before.status;
+      await store.updateProduct(trx, id, { ...columnsOf(next), slug: next.slug, statusBeforeArchive });
     });
 
   async function create(input: SaveInput, person: Person): Promise<Saved> {
     const form = { ...emptyForm, ...given(input) };
     const [fault] = productFaults({ ...form, slug: form.slug === '' ? undefined : form.slug });
     if (fault) throw createApiError(fault.code);
-    return db.transaction().execute(async (on) => {
-      await refuseBadChoice(on, form);
-      if (form.slug !== '') await refuseTaken(on, form.slug, undefined);
-      const slug = form.slug || (await allocateSlug(on, form.name));
+    return db.transaction().execute(async (trx) => {
+      await refuseBadChoice(trx, form);
+      if (form.slug !== '') await refuseTaken(trx, form.slug, undefined);
+      const slug = form.slug || (await allocateSlug(trx, form.name));
       const id = newId();
-      await store.insertProduct(on, { id, slug, ...columnsOf(form) });
-      return noteNew(on, id, 'save', person);
+      await store.insertProduct(trx, { id, slug, ...columnsOf(form) });
+      return noteNew(trx, id, 'save', person);
     });
   }
 
-  async function noteNew(on: Transaction, id: string, action: string, person: Person): Promise<Saved> {
-    const after = (await store.findDeskProduct(on, id))!;
-    await writeAudit(on, { userId: person.id, action, thing: 'product', thingId: id, after: noted(after) });
+  async function noteNew(trx: Transaction, id: string, action: string, person: Person): Promise<Saved> {
+    const after = (await store.findAdminProduct(trx, id))!;
+    await writeAudit(trx, { userId: person.id, action, entityType: 'product', entityId: id, after: noted(after) });
     return { _id: id, slug: after.slug, version: after.version };
   }
 
@@ -73,53 +85,53 @@ export function createDeskProducts({ db }: { db: Db }) {
     save: (input: SaveInput, person: Person): Promise<Saved> =>
       input._id === undefined ? create(input, person) : update(input._id, input, person),
 
-    async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: DeskProduct[]; fullcount: number }> {
-      const { rows, total } = await store.listDeskProducts(db, { ...input, sort: input.sort ?? '' });
-      return { result: rows.map(presentDeskProduct), fullcount: total };
+    async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: AdminProduct[]; fullcount: number }> {
+      const { rows, total } = await store.listAdminProducts(db, { ...input, sort: input.sort ?? '' });
+      return { result: rows.map(toAdminProduct), fullcount: total };
     },
 
     /** @throws ApiError('not_found') */
-    async get(id: string): Promise<DeskProductDetail> {
-      const row = await store.findDeskProduct(db, id);
+    async get(id: string): Promise<AdminProductDetail> {
+      const row = await store.findAdminProduct(db, id);
       if (row === undefined) throw createApiError('not_found');
       const [uses, last] = await Promise.all([store.findUses(db, id), findLastChange(db, 'product', id)]);
       const changed = last ? { at: last.createdAt.toISOString(), who: last.fullName ?? '' } : null;
-      return { ...presentDeskProduct(row), ...uses, changed };
+      return { ...toAdminProduct(row), ...uses, changed };
     },
 
     /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
     archive: (id: string, person: Person): Promise<Saved> =>
-      change(id, person, 'archive', async (on, before) => {
-        if (before.status !== 'archived') await store.updateProduct(on, id, { status: 'archived', statusBefore: before.status });
+      change(id, person, 'archive', async (trx, before) => {
+        if (before.status !== 'archived') await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: before.status });
       }),
 
     /** As it was before it was archived. @throws ApiError('choice_archived') */
     restore: (id: string, person: Person): Promise<Saved> =>
-      change(id, person, 'restore', async (on, before, row) => {
+      change(id, person, 'restore', async (trx, before, row) => {
         if (before.status !== 'archived') return;
-        await refuseBadChoice(on, before);
-        await store.updateProduct(on, id, { status: row.statusBefore ?? 'draft', statusBefore: null });
+        await refuseBadChoice(trx, before);
+        await store.updateProduct(trx, id, { status: row.statusBeforeArchive ?? 'draft', statusBeforeArchive: null });
       }),
 
     /** A draft like it, with the same pictures. @throws ApiError('not_found'), ApiError('choice_archived') */
     duplicate: (id: string, person: Person): Promise<Saved> =>
-      db.transaction().execute(async (on) => {
-        const row = (await store.lockProduct(on, id)) && (await store.findDeskProduct(on, id));
+      db.transaction().execute(async (trx) => {
+        const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
         if (row === undefined) throw createApiError('not_found');
-        await refuseBadChoice(on, row);
+        await refuseBadChoice(trx, row);
         const copy = newId();
         const name = `${row.name} (copy)`.slice(0, 160);
-        await store.insertProduct(on, {
+        await store.insertProduct(trx, {
           id: copy,
-          slug: await allocateSlug(on, name),
+          slug: await allocateSlug(trx, name),
           ...columnsOf({ ...formOf(row), name, status: 'draft' }),
         });
-        await store.copyPictures(on, id, copy, newId);
-        return noteNew(on, copy, 'duplicate', person);
+        await store.copyPictures(trx, id, copy, newId);
+        return noteNew(trx, copy, 'duplicate', person);
       }),
   };
 }
-export type DeskProducts = ReturnType<typeof createDeskProducts>;
+export type ProductsAdmin = ReturnType<typeof createProductsAdmin>;
 
 const formFields = [
   'slug',
@@ -132,9 +144,9 @@ const formFields = [
   'slabWidthMm',
   ...productTextNames,
 ] as const;
-type Form = Pick<store.DeskRow, (typeof formFields)[number]> & { price: number | string };
+type Form = Pick<store.AdminProductRow, (typeof formFields)[number]> & { price: number | string };
 
-const formOf = (row: store.DeskRow): Form => ({
+const formOf = (row: store.AdminProductRow): Form => ({
   ...(Object.fromEntries(formFields.map((name) => [name, row[name]])) as Omit<Form, 'price'>),
   price: toRand(row.priceCents),
 });
@@ -175,35 +187,35 @@ const columnsOf = ({ mainCategory, subCategory, colour, price, name, description
 });
 
 /** @throws ApiError for a type of another material, and for a category that is missing or archived */
-async function refuseBadChoice(on: Transaction, chosen: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
-  const found = await store.findChoices(on, chosen);
+async function refuseBadChoice(trx: Transaction, chosen: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
+  const found = await store.findChoices(trx, chosen);
   if (found === undefined) throw createApiError('choice_gone');
   if (!found.belongs) throw createApiError('type_of_other_material');
   if (found.mainArchivedAt ?? found.subArchivedAt ?? found.colourArchivedAt) throw createApiError('choice_archived');
 }
 
 /** @throws ApiError('slug_taken'); of two who are quick the second waits here */
-async function refuseTaken(on: Transaction, slug: string, except: string | undefined): Promise<void> {
-  await lockNames(on, 'product');
-  if (await store.isSlugTaken(on, slug, except)) throw createApiError('slug_taken');
+async function refuseTaken(trx: Transaction, slug: string, except: string | undefined): Promise<void> {
+  await lockNames(trx, 'product');
+  if (await store.isSlugTaken(trx, slug, except)) throw createApiError('slug_taken');
 }
 
 /** Returns a slug that no product has or had, and locks it until the transaction ends. */
-async function allocateSlug(on: Transaction, name: string): Promise<string> {
-  await lockNames(on, 'product');
+async function allocateSlug(trx: Transaction, name: string): Promise<string> {
+  await lockNames(trx, 'product');
   const base = toSlugBase(name, 'stone');
-  return freeSlug(base, await store.listSlugsLike(on, base));
+  return freeSlug(base, await store.listSlugsLike(trx, base));
 }
 
 /** A stone as the back office's wire has it. */
-export const presentDeskProduct = ({ priceCents, updatedAt, ...row }: store.DeskRow): DeskProduct => ({
+export const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow): AdminProduct => ({
   ...row,
   price: toRand(priceCents),
   updatedAt: updatedAt.toISOString(),
 });
 
 /** The audit entry of a product: the fields of its form. */
-const noted = (row: store.DeskRow): string => {
-  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = presentDeskProduct(row);
+const noted = (row: store.AdminProductRow): string => {
+  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = toAdminProduct(row);
   return JSON.stringify(kept);
 };

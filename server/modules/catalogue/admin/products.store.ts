@@ -9,7 +9,7 @@ import { productColumns, productNameColumns } from '../product-columns.ts';
 
 // Stones as the back office sees them: of every status.
 
-export type DeskFilter = {
+export type AdminProductFilter = {
   search: string;
   status?: ListingStatus | '' | null | undefined;
   mainCategory: string | undefined;
@@ -22,7 +22,7 @@ const looks = {
   no_picture: sql<boolean>`not exists (select 1 from product_pictures l where l.product_id = p.id)`,
   no_price: sql<boolean>`p.price_cents = 0`,
   no_words: sql<boolean>`btrim(p.description) = ''`,
-  in_gallery: sql<boolean>`exists (select 1 from gallery_stones g join gallery_projects j on j.id = g.gallery_project_id and j.status = 'active'
+  in_gallery: sql<boolean>`exists (select 1 from gallery_products g join gallery_projects j on j.id = g.gallery_project_id and j.status = 'active'
     where g.product_id = p.id)`,
 } as const;
 
@@ -38,13 +38,13 @@ const deskRows = (db: Db | Transaction, stones: Stones) =>
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .select((eb) => [...productNameColumns, ...columns, productPicturesOf(eb.ref('p.id')).as('pictures')]);
-export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
+export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
 
 /** A word is in what the stone is found by on the site, or in its address. */
 const says = (word: string) => sql<boolean>`(p.search_text like ${anywhere(word)} or p.slug like ${anywhere(word)})`;
 
 /** The stones that a list with these filters shows. */
-export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: DeskFilter) =>
+export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
@@ -67,13 +67,13 @@ const orders = {
   updatedAt: ['p.updatedAt', 'asc'],
   '-updatedAt': ['p.updatedAt', 'desc'],
 } as const;
-export type DeskSort = keyof typeof orders;
+export type AdminProductSort = keyof typeof orders;
 
 /** A page of the stones that fit, and how many fit in all. */
-export async function listDeskProducts(
+export async function listAdminProducts(
   db: Db,
-  filter: DeskFilter & { sort: DeskSort; skip: number; limit: number },
-): Promise<{ rows: DeskRow[]; total: number }> {
+  filter: AdminProductFilter & { sort: AdminProductSort; skip: number; limit: number },
+): Promise<{ rows: AdminProductRow[]; total: number }> {
   const [column, direction] = orders[filter.sort];
   const page = matching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
   const [rows, { total }] = await Promise.all([
@@ -85,7 +85,7 @@ export async function listDeskProducts(
   return { rows, total };
 }
 
-export const findDeskProduct = (db: Db | Transaction, id: string): Promise<DeskRow | undefined> =>
+export const findAdminProduct = (db: Db | Transaction, id: string): Promise<AdminProductRow | undefined> =>
   deskRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
 /** Where a stone is shown and asked for, and the addresses it had. */
@@ -97,7 +97,7 @@ export const findUses = (db: Db, id: string) =>
       ),
       jsonArrayFrom(
         eb
-          .selectFrom('galleryStones as l')
+          .selectFrom('galleryProducts as l')
           .innerJoin('galleryProjects as g', 'g.id', 'l.galleryProjectId')
           .select(['g.id as _id', 'g.title as name'])
           .where('l.productId', '=', id)
@@ -114,12 +114,12 @@ export const findUses = (db: Db, id: string) =>
     .executeTakeFirstOrThrow();
 
 /** The row, held until the transaction ends. */
-export const lockProduct = (on: Transaction, id: string) =>
-  on.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockProduct = (trx: Transaction, id: string) =>
+  trx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Finds the categories of a product, locked against archiving. */
-export const findChoices = (on: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
-  on
+export const findChoices = (trx: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
+  trx
     .selectFrom('mainCategories as m')
     .innerJoin('subCategories as s', (join) => join.onTrue())
     .innerJoin('colours as c', (join) => join.onTrue())
@@ -132,8 +132,8 @@ export const findChoices = (on: Transaction, chosen: { mainCategory: string; sub
     .executeTakeFirst();
 
 /** Whether a stone has this address. */
-export const isSlugTaken = async (on: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
-  (await on
+export const isSlugTaken = async (trx: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
+  (await trx
     .selectFrom('products')
     .select('id')
     .where('slug', '=', slug)
@@ -141,56 +141,61 @@ export const isSlugTaken = async (on: Transaction, slug: string, except: string 
     .executeTakeFirst()) !== undefined;
 
 /** The addresses that begin with this one and that a stone has or had. */
-export async function listSlugsLike(on: Transaction, slug: string): Promise<Set<string>> {
+export async function listSlugsLike(trx: Transaction, slug: string): Promise<Set<string>> {
   const begins = anywhere(slug).slice(1);
   const { rows } = await sql<{ slug: string }>`
     select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
-  `.execute(on);
+  `.execute(trx);
   return new Set(rows.map((row) => row.slug));
 }
 
 /** Adds a stone behind all others. */
-export const insertProduct = (on: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
-  on
+export const insertProduct = (trx: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
+  trx
     .insertInto('products')
     .values({ ...product, position: sql<number>`(select coalesce(max(position), -1) + 1 from products)` })
     .execute();
 
-export const updateProduct = (on: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
-  on.updateTable('products').set(change).where('id', '=', id).execute();
+export const updateProduct = (trx: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
+  trx.updateTable('products').set(change).where('id', '=', id).execute();
 
 /**
  * Stones to change together, always in one order, so that two such changes never wait for each other.
  * @param hold until the transaction ends
  */
-export const listToChange = (on: Transaction, which: { ids: readonly string[] } | { matching: DeskFilter }, most: number, hold: boolean) =>
+export const listToChange = (
+  trx: Transaction,
+  which: { ids: readonly string[] } | { matching: AdminProductFilter },
+  most: number,
+  hold: boolean,
+) =>
   ('ids' in which
-    ? on.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
-    : matching(on, which.matching)
+    ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
+    : matching(trx, which.matching)
   )
-    .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBefore', 'p.priceCents'])
+    .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBeforeArchive', 'p.priceCents'])
     .orderBy('p.id')
     .limit(most)
     .$if(hold, (qb) => qb.forUpdate())
     .execute();
 export type ProductToChange = Awaited<ReturnType<typeof listToChange>>[number];
 
-export type BulkChange = { id: string; status: ListingStatus; statusBefore: ListingStatus | null; priceCents: number };
+export type BulkChange = { id: string; status: ListingStatus; statusBeforeArchive: ListingStatus | null; priceCents: number };
 
 /** Gives each stone its own status and price, in one statement. */
-export const updateProducts = (on: Transaction, changes: readonly BulkChange[]): Promise<unknown> =>
+export const updateProducts = (trx: Transaction, changes: readonly BulkChange[]): Promise<unknown> =>
   sql`
-    update products p set status = n.status, status_before = n.status_before, price_cents = n.price_cents
+    update products p set status = n.status, status_before_archive = n.status_before_archive, price_cents = n.price_cents
     from unnest(
       ${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ status }) => status)}::listing_status[],
-      ${changes.map(({ statusBefore }) => statusBefore)}::listing_status[], ${changes.map(({ priceCents }) => priceCents)}::bigint[]
-    ) as n (id, status, status_before, price_cents)
+      ${changes.map(({ statusBeforeArchive }) => statusBeforeArchive)}::listing_status[], ${changes.map(({ priceCents }) => priceCents)}::bigint[]
+    ) as n (id, status, status_before_archive, price_cents)
     where p.id = n.id
-  `.execute(on);
+  `.execute(trx);
 
 /** Lists the products with an archived material, type or colour. Locks the categories of all against archiving. */
-export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) =>
-  on
+export const listWithArchivedChoice = (trx: Transaction, ids: readonly string[]) =>
+  trx
     .selectFrom('products as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
@@ -204,8 +209,8 @@ export const listWithArchivedChoice = (on: Transaction, ids: readonly string[]) 
     .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
 
 /** Hangs the pictures of one stone on another as well. */
-export const copyPictures = (on: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
-  on
+export const copyPictures = (trx: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
+  trx
     .selectFrom('productPictures')
     .select(['pictureId', 'alt', 'kind', 'position', 'focusX', 'focusY'])
     .where('productId', '=', from)
@@ -213,7 +218,7 @@ export const copyPictures = (on: Transaction, from: string, to: string, makeId: 
     .then((rows) =>
       rows.length === 0
         ? undefined
-        : on
+        : trx
             .insertInto('productPictures')
             .values(rows.map((row) => ({ ...row, id: makeId(), productId: to })))
             .execute(),

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { pluralize, selectPlural } from '#domain/shared/counts.ts';
 import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -14,9 +15,9 @@ type Saved = { _id: string; version: number };
 const things = { mainCategories: 'main_category', subCategories: 'sub_category', colours: 'colour' } as const;
 
 /** What staff do with main categories, subcategories and colours: all three alike. */
-export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
-  const find = async (on: Transaction, group: store.Group, id: string): Promise<store.GroupRow> => {
-    const row = await store.lockGroup(on, group, id);
+export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
+  const find = async (trx: Transaction, group: store.Group, id: string): Promise<store.GroupRow> => {
+    const row = await store.lockGroup(trx, group, id);
     if (row === undefined) throw createApiError('not_found');
     return row;
   };
@@ -27,18 +28,18 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
     id: string,
     person: Person,
     action: string,
-    work: (on: Transaction, before: store.GroupRow) => Promise<void>,
+    work: (trx: Transaction, before: store.GroupRow) => Promise<void>,
   ): Promise<Saved> =>
-    db.transaction().execute(async (on) => {
-      const before = await find(on, group, id);
-      await work(on, before);
-      const after = await find(on, group, id);
+    db.transaction().execute(async (trx) => {
+      const before = await find(trx, group, id);
+      await work(trx, before);
+      const after = await find(trx, group, id);
       if (after.version !== before.version) {
-        await writeAudit(on, {
+        await writeAudit(trx, {
           userId: person.id,
           action,
-          thing: things[group],
-          thingId: id,
+          entityType: things[group],
+          entityId: id,
           before: noted(before),
           after: noted(after),
         });
@@ -47,32 +48,32 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
     });
 
   /** @throws ApiError for the first rule broken */
-  async function check(on: Transaction, group: store.Group, values: store.GroupValues, except?: store.GroupRow): Promise<void> {
+  async function check(trx: Transaction, group: store.Group, values: store.GroupValues, except?: store.GroupRow): Promise<void> {
     if (values.name === '') throw createApiError('name_required');
     if (group === 'subCategories') {
       if (!values.mainCategoryId) throw createApiError('material_required');
-      const main = await store.lockGroup(on, 'mainCategories', values.mainCategoryId);
+      const main = await store.lockGroup(trx, 'mainCategories', values.mainCategoryId);
       if (main === undefined) throw createApiError('choice_gone');
       if (main.archivedAt !== null && values.mainCategoryId !== except?.mainCategoryId) throw createApiError('choice_archived');
     }
-    await refuseTaken(on, group, values, except?.id);
+    await refuseTaken(trx, group, values, except?.id);
   }
 
   /** @throws ApiError('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
-  async function refuseTaken(on: Transaction, group: store.Group, values: store.GroupValues, except: string | undefined): Promise<void> {
-    await lockNames(on, things[group]);
+  async function refuseTaken(trx: Transaction, group: store.Group, values: store.GroupValues, except: string | undefined): Promise<void> {
+    await lockNames(trx, things[group]);
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
-    if (await store.isNameTaken(on, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
+    if (await store.isNameTaken(trx, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
   }
 
   async function create(group: store.Group, input: Input, person: Person): Promise<Saved> {
     const values = { ...emptyOf(group), ...valuesOf(group, input) };
-    return db.transaction().execute(async (on) => {
-      await check(on, group, values);
+    return db.transaction().execute(async (trx) => {
+      await check(trx, group, values);
       const id = newId();
-      await store.insertGroup(on, group, { id, slug: await allocateSlug(on, group, values.name), ...values });
-      const after = await find(on, group, id);
-      await writeAudit(on, { userId: person.id, action: 'save', thing: things[group], thingId: id, after: noted(after) });
+      await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, group, values.name), ...values });
+      const after = await find(trx, group, id);
+      await writeAudit(trx, { userId: person.id, action: 'save', entityType: things[group], entityId: id, after: noted(after) });
       return { _id: id, version: after.version };
     });
   }
@@ -86,9 +87,9 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
     save: (group: store.Group, input: Input, person: Person): Promise<Saved> =>
       input._id === undefined
         ? create(group, input, person)
-        : change(group, input._id, person, 'save', async (on, before) => {
+        : change(group, input._id, person, 'save', async (trx, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw await createVersionConflict(on, things[group], before.id, present(before));
+              throw await createVersionConflict(trx, things[group], before.id, present(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {
@@ -99,23 +100,23 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
                   : { name, description, mainCategoryId }),
               ...valuesOf(group, input),
             };
-            await check(on, group, values, before);
-            await store.updateGroup(on, group, before.id, values);
+            await check(trx, group, values, before);
+            await store.updateGroup(trx, group, before.id, values);
           }),
 
     /** @throws ApiError('in_use') with the uses in `where` */
     archive: (group: store.Group, id: string, person: Person): Promise<Saved> =>
-      change(group, id, person, 'archive', async (on, before) => {
+      change(group, id, person, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
-        const products = await store.findUses(on, group, id);
-        const types = group === 'mainCategories' ? await store.findSubUses(on, id) : { count: 0, names: [] };
+        const products = await store.findUses(trx, group, id);
+        const types = group === 'mainCategories' ? await store.findSubUses(trx, id) : { count: 0, names: [] };
         const where = [
           { kind: 'product', ...products },
           { kind: 'sub_category', ...types },
         ].filter(({ count }) => count > 0);
         if (where.length > 0)
           throw createApiError('in_use', { message: inUseMessage(before.name, products.count, types.count), details: { where } });
-        await store.updateGroup(on, group, id, { archivedAt: clock.now() });
+        await store.updateGroup(trx, group, id, { archivedAt: clock.now() });
       }),
 
     /**
@@ -123,34 +124,42 @@ export function createDeskGroups({ db, clock }: { db: Db; clock: Clock }) {
      * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
      */
     restore: (group: store.Group, id: string, person: Person): Promise<Saved> =>
-      change(group, id, person, 'restore', async (on, before) => {
+      change(group, id, person, 'restore', async (trx, before) => {
         if (before.archivedAt === null) return;
-        const main = before.mainCategoryId && (await store.lockGroup(on, 'mainCategories', before.mainCategoryId));
+        const main = before.mainCategoryId && (await store.lockGroup(trx, 'mainCategories', before.mainCategoryId));
         if (main && main.archivedAt !== null) throw createApiError('choice_archived');
-        await refuseTaken(on, group, before, id);
-        await store.updateGroup(on, group, id, { archivedAt: null });
+        await refuseTaken(trx, group, before, id);
+        await store.updateGroup(trx, group, id, { archivedAt: null });
       }),
 
     /** Puts those named in this order. @returns how many of them there are */
     order: (group: store.Group, ids: readonly string[], person: Person): Promise<{ count: number }> =>
-      db.transaction().execute(async (on) => {
-        const before = await store.listOrder(on, group);
-        const count = await store.updateOrder(on, group, [...new Set(ids)]);
-        const after = await store.listOrder(on, group);
+      db.transaction().execute(async (trx) => {
+        const before = await store.listOrder(trx, group);
+        const count = await store.updateOrder(trx, group, [...new Set(ids)]);
+        const after = await store.listOrder(trx, group);
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const note = (names: string[]) => JSON.stringify({ order: names });
-          await writeAudit(on, { userId: person.id, action: 'order', thing: things[group], before: note(before), after: note(after) });
+          await writeAudit(trx, {
+            userId: person.id,
+            action: 'order',
+            entityType: things[group],
+            before: note(before),
+            after: note(after),
+          });
         }
         return { count };
       }),
   };
 }
-export type DeskGroups = ReturnType<typeof createDeskGroups>;
+export type Taxonomy = ReturnType<typeof createTaxonomy>;
 
-const several = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
-
-const inUseMessage = (name: string, products: number, types: number): string =>
-  `${name} is used by ${[...several(types, 'type', 'types'), ...several(products, 'product', 'products')].join(' and ')}. Move them first.`;
+function inUseMessage(name: string, productCount: number, typeCount: number): string {
+  const [products, types] = [pluralize(productCount, 'product'), pluralize(typeCount, 'type')];
+  if (typeCount === 0) return `${name} is used by ${products}. Move the ${selectPlural(productCount, 'product', 'products')} first.`;
+  if (productCount === 0) return `${name} is used by ${types}. Move the ${selectPlural(typeCount, 'type', 'types')} first.`;
+  return `${name} is used by ${types} and ${products}. Move the types and products first.`;
+}
 
 const emptyOf = (group: store.Group): store.GroupValues =>
   group === 'colours'
@@ -167,9 +176,9 @@ const valuesOf = (group: store.Group, { name, description, mainCategory }: Parti
 });
 
 /** Returns a slug that no other category of this kind has. */
-async function allocateSlug(on: Transaction, group: store.Group, name: string): Promise<string> {
+async function allocateSlug(trx: Transaction, group: store.Group, name: string): Promise<string> {
   const base = toSlugBase(name, things[group].replace('_', '-'));
-  return freeSlug(base, await store.listSlugsLike(on, group, base));
+  return freeSlug(base, await store.listSlugsLike(trx, group, base));
 }
 
 /** One as a form fills itself from it. */

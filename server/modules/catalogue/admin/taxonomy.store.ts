@@ -60,17 +60,17 @@ export type GroupRow = {
   description?: string;
   mainCategoryId?: string;
 };
-export const lockGroup = (on: Transaction, group: Group, id: string): Promise<GroupRow | undefined> =>
-  on.selectFrom(group).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockGroup = (trx: Transaction, group: Group, id: string): Promise<GroupRow | undefined> =>
+  trx.selectFrom(group).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Whether another of its kind has this name; among subcategories, another of the same main category. */
 export const isNameTaken = async (
-  on: Transaction,
+  trx: Transaction,
   group: Group,
   name: string,
   { except, mainCategory }: { except: string | undefined; mainCategory: string | undefined },
 ): Promise<boolean> =>
-  (await on
+  (await trx
     .selectFrom(group)
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
@@ -80,18 +80,18 @@ export const isNameTaken = async (
     .executeTakeFirst()) !== undefined;
 
 /** The addresses that begin with this one. */
-export const listSlugsLike = async (on: Transaction, group: Group, slug: string): Promise<Set<string>> =>
-  new Set((await on.selectFrom(group).select('slug').where('slug', 'like', `${slug}%`).execute()).map((row) => row.slug));
+export const listSlugsLike = async (trx: Transaction, group: Group, slug: string): Promise<Set<string>> =>
+  new Set((await trx.selectFrom(group).select('slug').where('slug', 'like', `${slug}%`).execute()).map((row) => row.slug));
 
 export type GroupValues = { name: string; description?: string; mainCategoryId?: string };
 
 /** Adds one behind the others of its kind. */
-export async function insertGroup(on: Transaction, group: Group, row: GroupValues & { id: string; slug: string }): Promise<void> {
-  const { last } = await on
+export async function insertGroup(trx: Transaction, group: Group, row: GroupValues & { id: string; slug: string }): Promise<void> {
+  const { last } = await trx
     .selectFrom(group)
     .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(-1)).as('last'))
     .executeTakeFirstOrThrow();
-  await on
+  await trx
     .insertInto(group)
     .values({ ...row, position: last + 1 })
     .execute();
@@ -99,30 +99,30 @@ export async function insertGroup(on: Transaction, group: Group, row: GroupValue
 
 /** Changes a material, type or colour. Its products are found by a new name. */
 export async function updateGroup(
-  on: Transaction,
+  trx: Transaction,
   group: Group,
   id: string,
   change: Partial<GroupValues> & { archivedAt?: Date | null },
 ): Promise<void> {
-  await on
+  await trx
     .updateTable(group)
     .set(change as never)
     .where('id', '=', id)
     .execute();
-  if (change.name !== undefined) await sql`select refresh_product_search(${sqlColumnOf[group]}, ${id})`.execute(on);
+  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${sqlColumnOf[group]}, ${id})`.execute(trx);
 }
 
 /** The stones that use one and are not in the archive: how many, and the names of a few. */
-export async function findUses(on: Transaction, group: Group, id: string): Promise<{ count: number; names: string[] }> {
-  const using = on.selectFrom('products').where(columnOf[group], '=', id).where('status', '!=', 'archived');
+export async function findUses(trx: Transaction, group: Group, id: string): Promise<{ count: number; names: string[] }> {
+  const using = trx.selectFrom('products').where(columnOf[group], '=', id).where('status', '!=', 'archived');
   const { count } = await using.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await using.select('name').orderBy('name').limit(5).execute();
   return { count, names: rows.map(({ name }) => name) };
 }
 
 /** The subcategories of a main category that are not in the archive. */
-export async function findSubUses(on: Transaction, id: string): Promise<{ count: number; names: string[] }> {
-  const rows = await on
+export async function findSubUses(trx: Transaction, id: string): Promise<{ count: number; names: string[] }> {
+  const rows = await trx
     .selectFrom('subCategories')
     .select('name')
     .where('mainCategoryId', '=', id)
@@ -133,18 +133,18 @@ export async function findSubUses(on: Transaction, id: string): Promise<{ count:
 }
 
 /** Puts those named in their order. @returns how many of them there are */
-export async function updateOrder(on: Transaction, group: Group, ids: readonly string[]): Promise<number> {
+export async function updateOrder(trx: Transaction, group: Group, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(tableOf[group])} g set position = n.position - 1
     from unnest(${[...ids]}::uuid[]) with ordinality as n (id, position) where g.id = n.id
-  `.execute(on);
+  `.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
 
 /** The order of all of a kind, by their names. */
-export const listOrder = async (on: Transaction, group: Group): Promise<string[]> =>
-  (await on.selectFrom(group).select('name').orderBy('position').orderBy('name').execute()).map(({ name }) => name);
+export const listOrder = async (trx: Transaction, group: Group): Promise<string[]> =>
+  (await trx.selectFrom(group).select('name').orderBy('position').orderBy('name').execute()).map(({ name }) => name);
 
 /** The pictures of a main category as the wire has them. */
 export const listMainCategoryPictures = async (db: Db | Transaction, id: string) =>

@@ -66,7 +66,7 @@ export const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type
   finish: stone.finish,
   edgeProfile: stone.edgeProfile,
   status: stone.status,
-  ...(stone.status === 'archived' && { statusBefore: stone.statusBefore }),
+  ...(stone.status === 'archived' && { statusBeforeArchive: stone.statusBeforeArchive }),
   description: stone.description,
 });
 export type Noted = ReturnType<typeof noted>;
@@ -85,12 +85,12 @@ export const columnsOf = (note: Noted, now: ListedStone): StoneColumns => ({
   finish: note.finish,
   edgeProfile: note.edgeProfile,
   status: note.status,
-  statusBefore: wayOut(note, now),
+  statusBeforeArchive: wayOut(note, now),
   description: note.description,
 });
 
 /** Whether a stone is as it was noted; the names of its choices, and what it was before the archive, may have changed. */
 export function isNoted(stone: ListedStone, note: Noted): boolean {
-  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBefore: _four, ...now } = noted(stone);
+  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = noted(stone);
   return Object.entries(now).every(([name, value]) => note[name as keyof Noted] === value);
 }

@@ -1,12 +1,12 @@
 import { checkPriceList, importPriceList, type priceListCalls } from '#contract/admin/price-list.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { PriceList } from './price-list.service.ts';
+import type { ProductImport } from './price-list.service.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
 type PriceListPaths = (typeof priceListCalls)[number]['path'];
 
-export const priceListHandlers = (list: PriceList, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
+export const priceListHandlers = (list: ProductImport, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
   '/admin/price-list/export': async (input) => ({ response: await list.write(input) }),
   '/admin/price-list/check': async (_input, { request }) => ({
     response: await receiveFiles(receiver, request!, checkPriceList.multipart, ({ files: [path] }) => list.check(path!)),

@@ -28,35 +28,35 @@ const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone
 /** `2026-11-21`, as the day is in South Africa. */
 const dayOf = (time: Date): string => zonedDay.format(time);
 
-export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
+export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   /** @param hold locks all rows that the plan depends on until the transaction ends */
-  async function planOf(on: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
+  async function planOf(dbOrTrx: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
     const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
     const names = nameless.flatMap(({ values }) => [nameKey(values.name!), values.name!]);
-    const choices = await store.listChoices(on, hold);
-    const stones = await store.listMentioned(on, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
+    const choices = await store.listChoices(dbOrTrx, hold);
+    const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
     const bases = nameless.map(({ values }) => toSlugBase(values.name!, 'stone'));
-    return planList(rows, stones, choices, await store.listTakenSlugs(on, [...new Set(bases)]));
+    return planList(rows, stones, choices, await store.listTakenSlugs(dbOrTrx, [...new Set(bases)]));
   }
 
-  async function apply(on: Transaction, plan: ListPlan, person: Person): Promise<string> {
+  async function apply(trx: Transaction, plan: ListPlan, person: Person): Promise<string> {
     const batch = newId();
     const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? newId() }));
     const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
     const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
-    if (changed.length > 0) await store.updateStones(on, toWrite(changed));
+    if (changed.length > 0) await store.updateImportedProducts(trx, toWrite(changed));
     if (added.length > 0) {
-      await lockNames(on, 'product');
-      await store.insertStones(on, toWrite(added));
+      await lockNames(trx, 'product');
+      await store.insertProducts(trx, toWrite(added));
     }
     await writeAudits(
-      on,
+      trx,
       written.map(({ change, id }) => ({
         userId: person.id,
         action: 'import',
-        thing: 'product',
-        thingId: id,
+        entityType: 'product',
+        entityId: id,
         batchId: batch,
         before: change.stone ? JSON.stringify(noted(change.stone)) : null,
         after: JSON.stringify(noted({ ...change.next, ...change.values })),
@@ -99,13 +99,13 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
     async import(path: string, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
       const { rows } = readList(await readSheet(path));
       try {
-        return await db.transaction().execute(async (on) => {
-          await store.lockImports(on);
-          const plan = await planOf(on, rows, true);
+        return await db.transaction().execute(async (trx) => {
+          await store.lockImport(trx);
+          const plan = await planOf(trx, rows, true);
           if (markOf(plan) !== shown) throw createApiError('plan_stale');
           if (plan.faults.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ stone }) => !stone).length;
-          const batch = plan.changes.length === 0 ? null : await apply(on, plan, person);
+          const batch = plan.changes.length === 0 ? null : await apply(trx, plan, person);
           return { batch, added, changed: plan.changes.length - added };
         });
       } catch (error) {
@@ -119,13 +119,13 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
      * @throws ApiError('undo_gone') for one there never was
      */
     undo: (batchId: string, person: Person) =>
-      db.transaction().execute(async (on) => {
-        const notes = (await listBatch(on, batchId)).filter(({ action }) => action === 'import');
+      db.transaction().execute(async (trx) => {
+        const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'import');
         if (notes.length === 0) throw createApiError('undo_gone');
-        const byId = new Map(notes.map((note) => [note.thingId!, { before: note.before as Noted | null, after: note.after as Noted }]));
+        const byId = new Map(notes.map((note) => [note.entityId!, { before: note.before as Noted | null, after: note.after as Noted }]));
         const ids = [...byId.keys()];
-        const isOffered = offeredBy(await store.listChoices(on, true));
-        const stones = await store.listMentioned(on, { ids, slugs: [], names: [] }, true);
+        const isOffered = offeredBy(await store.listChoices(trx, true));
+        const stones = await store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true);
         const untouched = stones.filter((stone) => {
           const { before, after } = byId.get(stone.id)!;
           return isNoted(stone, after) && (before === null || isOffered(before));
@@ -135,25 +135,25 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
           return before === null ? [] : [{ stone, before }];
         });
         if (back.length > 0)
-          await store.updateStones(
-            on,
+          await store.updateImportedProducts(
+            trx,
             back.map(({ stone, before }) => ({ id: stone.id, ...columnsOf(before, stone) })),
           );
         const made = untouched.filter(({ id }) => byId.get(id)!.before === null);
         const gone = new Set(
-          await store.deleteUntouched(
-            on,
+          await store.deleteUnreferencedNewProducts(
+            trx,
             made.map(({ id }) => id),
           ),
         );
         const undone = untouched.filter(({ id }) => byId.get(id)!.before !== null || gone.has(id));
         const undoing = newId();
         await writeAudits(
-          on,
+          trx,
           undone.map((stone) => {
             const { before } = byId.get(stone.id)!;
             const after = before === null ? null : JSON.stringify(before);
-            const note = { userId: person.id, action: 'import_undo', thing: 'product', thingId: stone.id, batchId: undoing };
+            const note = { userId: person.id, action: 'import_undo', entityType: 'product', entityId: stone.id, batchId: undoing };
             return { ...note, before: JSON.stringify(noted(stone)), after };
           }),
         );
@@ -161,7 +161,7 @@ export function createPriceList({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type PriceList = ReturnType<typeof createPriceList>;
+export type ProductImport = ReturnType<typeof createProductImport>;
 
 /** Returns true if a product can be restored: its categories are not archived, unless it is archived itself, and its type belongs to its material. */
 function offeredBy(choices: ListChoices): (note: Noted) => boolean {
@@ -176,7 +176,7 @@ function offeredBy(choices: ListChoices): (note: Noted) => boolean {
 function readList(cells: Cells): Read {
   // Some write a title above, or leave lines free.
   const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (top < 0) throw createApiError('list_empty', { message: 'There is nothing in this file.' });
+  if (top < 0) throw createApiError('list_empty', { message: 'This file is empty. Choose another file.' });
   const headings = readHeadings(cells[top]!);
   if (!headings.places.has('slug') && !headings.places.has('name')) throw createApiError('list_headings');
   const [twice] = headings.twice;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListChoices, ListedStone, StoneColumns } from '#domain/catalogue/price-list-plan.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { matching, type DeskFilter } from '../admin/products.store.ts';
+import { matching, type AdminProductFilter } from '../admin/products.store.ts';
 
 const listed = (db: Db | Transaction) =>
   db
@@ -27,44 +27,48 @@ const listed = (db: Db | Transaction) =>
       'p.finish',
       'p.edgeProfile',
       'p.status',
-      'p.statusBefore',
+      'p.statusBeforeArchive',
       'p.description',
       sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = p.id)`.as('formerSlugs'),
     ]);
 
 /** The stones that the list shows with these filters, in its order. */
-export const listMatching = (db: Db, filter: DeskFilter, most: number): Promise<ListedStone[]> =>
+export const listMatching = (db: Db, filter: AdminProductFilter, most: number): Promise<ListedStone[]> =>
   listed(db).where('p.id', 'in', matching(db, filter).select('p.id')).orderBy('p.position').orderBy('p.id').limit(most).execute();
 
-export type Mentioned = { ids: readonly string[]; slugs: readonly string[]; names: readonly string[] };
+export type ProductReferences = { ids: readonly string[]; slugs: readonly string[]; names: readonly string[] };
 
 /**
  * The stones that are mentioned by an id, an address they have or had, or a name.
  * @param names in small letters
  * @param hold locks them, in one order, until the transaction ends
  */
-export async function listMentioned(on: Db | Transaction, { ids, slugs, names }: Mentioned, hold: boolean): Promise<ListedStone[]> {
+export async function listReferencedProducts(
+  db: Db | Transaction,
+  { ids, slugs, names }: ProductReferences,
+  hold: boolean,
+): Promise<ListedStone[]> {
   const { rows } = await sql<{ id: string }>`
     select id from products where id = any(${ids}::uuid[])
     union select id from products where slug = any(${slugs}::text[])
     union select product_id from product_former_slugs where slug = any(${slugs}::text[])
     union select id from products
       where lower(regexp_replace(btrim(name), '\\s+', ' ', 'g')) = any(${names}::text[]) or name = any(${names}::text[])
-  `.execute(on);
+  `.execute(db);
   const found = rows.map(({ id }) => id);
-  const stones = listed(on)
+  const stones = listed(db)
     .where('p.id', '=', sql<string>`any(${found}::uuid[])`)
     .orderBy('p.id');
   return hold ? stones.forUpdate('p').execute() : stones.execute();
 }
 
 /** Lists all materials, types and colours. @param hold locks them against archiving until the transaction ends */
-export async function listChoices(on: Db | Transaction, hold: boolean): Promise<ListChoices> {
+export async function listChoices(db: Db | Transaction, hold: boolean): Promise<ListChoices> {
   const archived = sql<boolean>`archived_at is not null`.as('archived');
   const [materials, types, colours] = [
-    on.selectFrom('mainCategories').select(['id', 'name', archived]).orderBy('id'),
-    on.selectFrom('subCategories').select(['id', 'name', archived, 'mainCategoryId as of']).orderBy('id'),
-    on.selectFrom('colours').select(['id', 'name', archived]).orderBy('id'),
+    db.selectFrom('mainCategories').select(['id', 'name', archived]).orderBy('id'),
+    db.selectFrom('subCategories').select(['id', 'name', archived, 'mainCategoryId as of']).orderBy('id'),
+    db.selectFrom('colours').select(['id', 'name', archived]).orderBy('id'),
   ] as const;
   return {
     materials: await materials.$if(hold, (qb) => qb.forShare()).execute(),
@@ -74,24 +78,24 @@ export async function listChoices(on: Db | Transaction, hold: boolean): Promise<
 }
 
 /** The addresses made of these, with a number behind them or none, that a stone has or had. */
-export async function listTakenSlugs(on: Db | Transaction, bases: readonly string[]): Promise<Set<string>> {
+export async function listTakenSlugs(db: Db | Transaction, bases: readonly string[]): Promise<Set<string>> {
   if (bases.length === 0) return new Set();
   const { rows } = await sql<{ slug: string }>`
     select slug from (select slug from products union all select slug from product_former_slugs) as taken
     where slug = any(${bases}::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(${bases}::text[])
-  `.execute(on);
+  `.execute(db);
   return new Set(rows.map(({ slug }) => slug));
 }
 
 /** One import at a time: two with the same new addresses in another order would wait for each other. */
-export const lockImports = (on: Transaction): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(on);
+export const lockImport = (trx: Transaction): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(trx);
 
 const columns = sql`
   slug, name, main_category_id, sub_category_id, colour_id, price_cents, price_per, slab_length_mm, slab_width_mm, finish, edge_profile,
-  status, status_before, description
+  status, status_before_archive, description
 `;
-const rowsOf = (stones: readonly StoneToWrite[]) => sql`
+const rowsOf = (stones: readonly ProductWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     stones.map(({ materialId, typeId, colourId, ...rest }) => ({
       main_category_id: materialId,
@@ -104,38 +108,38 @@ const rowsOf = (stones: readonly StoneToWrite[]) => sql`
   )}::jsonb) as n (
     id uuid, place integer, slug text, name text, main_category_id uuid, sub_category_id uuid, colour_id uuid, price_cents bigint,
     price_per text, slab_length_mm integer, slab_width_mm integer, finish text, edge_profile text, status listing_status,
-    status_before listing_status, description text
+    status_before_archive listing_status, description text
   )
 `;
 
-export type StoneToWrite = StoneColumns & { id: string };
+export type ProductWrite = StoneColumns & { id: string };
 
 /** Adds stones behind all others, in their order, in one statement. */
-export const insertStones = (on: Transaction, stones: readonly StoneToWrite[]): Promise<unknown> =>
+export const insertProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     insert into products (id, position, ${columns})
     select id, place + (select coalesce(max(position), -1) + 1 from products), ${columns}
     from ${rowsOf(stones.map((stone, place) => Object.assign({ place }, stone)))}
-  `.execute(on);
+  `.execute(trx);
 
 /** Gives each stone its own values, in one statement. */
-export const updateStones = (on: Transaction, stones: readonly StoneToWrite[]): Promise<unknown> =>
+export const updateImportedProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     update products p set (${columns}) = (
       n.slug, n.name, n.main_category_id, n.sub_category_id, n.colour_id, n.price_cents, n.price_per, n.slab_length_mm, n.slab_width_mm,
-      n.finish, n.edge_profile, n.status, n.status_before, n.description
+      n.finish, n.edge_profile, n.status, n.status_before_archive, n.description
     )
     from ${rowsOf(stones)} where p.id = n.id
-  `.execute(on);
+  `.execute(trx);
 
 /** Deletes new products that were not changed, have no picture and are in no quote. @returns the deleted ids */
-export const deleteUntouched = async (on: Transaction, ids: readonly string[]): Promise<string[]> => {
+export const deleteUnreferencedNewProducts = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from products p where id = any(${ids}::uuid[]) and version = 1
       and not exists (select from product_pictures x where x.product_id = p.id)
-      and not exists (select from gallery_stones x where x.product_id = p.id)
+      and not exists (select from gallery_products x where x.product_id = p.id)
       and not exists (select from quote_items x where x.product_id = p.id)
     returning id
-  `.execute(on);
+  `.execute(trx);
   return rows.map(({ id }) => id);
 };

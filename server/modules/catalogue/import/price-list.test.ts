@@ -68,12 +68,12 @@ describe('an imported price list', () => {
     const made = (await find('Import Gamma'))!;
     expect(made).toMatchObject({ slug: 'import-gamma', status: 'draft', price: 300, mainCategoryName: names.material });
     const { rows } = await shop.pool.query(
-      'select a.thing_id, a.action, a.before, a.after, u.full_name from audit_log a join users u on u.id = a.user_id where batch_id = $1 order by a.id',
+      'select a.entity_id, a.action, a.before, a.after, u.full_name from audit_log a join users u on u.id = a.user_id where batch_id = $1 order by a.id',
       [batch],
     );
     expect(rows).toHaveLength(2);
     expect(rows).toContainEqual({
-      thing_id: before!._id,
+      entity_id: before!._id,
       action: 'import',
       full_name: 'Edith Editor',
       before: expect.objectContaining({ name: one, price: 100, status: 'draft', mainCategoryName: names.material }),
@@ -205,7 +205,7 @@ describe('an imported price list', () => {
     expect((await send('/admin/price-list/import', csv([headings, stone('Stale One', 12)]), again.plan)).statusCode).toBe(409);
     expect((await send('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
     expect((await get(_id)).price).toBe(11);
-    // What is there already is no change: imported once more, nothing happens.
+    // A repeated import changes nothing.
     expect(await importIt(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
   });
 

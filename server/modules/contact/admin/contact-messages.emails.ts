@@ -16,7 +16,7 @@ const quoted = (message: string): string =>
     .join('\n\n');
 
 /** Builds staff's answer to a message of the contact form. Only a verified recipient gets the message quoted: anyone can send one under any address. */
-export const answerMail = (asked: Asked, answer: Answer): Mail => ({
+export const contactReplyMail = (asked: Asked, answer: Answer): Mail => ({
   kind: 'contact_answer',
   key: `contact_answer:${asked.id}:${answer.id}`,
   about: { contactMessageId: asked.id },

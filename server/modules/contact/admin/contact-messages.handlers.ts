@@ -1,10 +1,10 @@
 import type { contactCalls } from '#contract/admin/contacts.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Contacts } from './contact-messages.service.ts';
+import type { ContactMessagesAdmin } from './contact-messages.service.ts';
 
 type ContactPaths = (typeof contactCalls)[number]['path'];
 
-export const contactsHandlers = (contacts: Contacts): Pick<Handlers, ContactPaths> => ({
+export const contactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),
   '/admin/contacts/get': async ({ _id }) => ({ response: await contacts.get(_id) }),
   '/admin/contacts/save': async (input, { person }) => ({ response: await contacts.save(person, input) }),

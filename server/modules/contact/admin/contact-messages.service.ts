@@ -2,7 +2,7 @@ import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts'
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
-import { findUser, isColleague, listColleagues } from '#server/modules/users/index.ts';
+import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
 import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -10,7 +10,7 @@ import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { answerMail } from './contact-messages.emails.ts';
+import { contactReplyMail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
 /** The audit entry of a message, without its text. */
@@ -32,19 +32,19 @@ const present = (row: store.ContactRow): ContactMessage => ({
 });
 
 /** Manages contact messages for staff. */
-export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   async function get(id: string): Promise<ContactDetail> {
     const row = await store.findContact(db, id);
     if (row === undefined) throw createApiError('not_found');
     const [answers, colleagues, beside] = await Promise.all([
-      store.listAnswers(db, id),
-      listColleagues(db, 'customers'),
+      store.listReplies(db, id),
+      listAssignableStaff(db, 'customers'),
       store.findNeighbours(db, row),
     ]);
     return {
       ...present(row),
       read: row.readAt !== null,
-      done: row.doneAt !== null,
+      done: row.resolvedAt !== null,
       signs: row.spamSigns.map((sign) => spamSigns[sign as SpamSign] ?? sign),
       answers: answers.map((answer) => ({
         _id: answer.id,
@@ -58,9 +58,9 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
     };
   }
 
-  async function readHandling(on: Transaction, id: string): Promise<Handling | undefined> {
-    const row = await store.findContact(on, id);
-    return row && { read: row.readAt !== null, done: row.doneAt !== null, assignee: row.assigneeName ?? '' };
+  async function readHandling(trx: Transaction, id: string): Promise<Handling | undefined> {
+    const row = await store.findContact(trx, id);
+    return row && { read: row.readAt !== null, done: row.resolvedAt !== null, assignee: row.assigneeName ?? '' };
   }
 
   return {
@@ -87,18 +87,18 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
     /** @throws ApiError('not_found'); ApiError('colleague_gone') for who may not look after messages */
     async save(person: Person, { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>): Promise<ContactDetail> {
       await edit<Handling>(db, person, {
-        thing: 'contact_message',
+        entityType: 'contact_message',
         id: _id,
         action: 'save',
-        read: (on) => readHandling(on, _id),
-        async write(on) {
-          if (assignee && !(await isColleague(on, 'customers', assignee))) throw createApiError('colleague_gone');
+        read: (trx) => readHandling(trx, _id),
+        async write(trx) {
+          if (assignee && !(await isAssignable(trx, 'customers', assignee))) throw createApiError('colleague_gone');
           const changes = {
             ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
-            ...(typeof done === 'boolean' && { doneAt: done ? clock.now() : null }),
+            ...(typeof done === 'boolean' && { resolvedAt: done ? clock.now() : null }),
             ...(typeof assignee === 'string' && { assigneeId: assignee || null }),
           };
-          if (Object.keys(changes).length > 0) await store.updateContact(on, _id, changes);
+          if (Object.keys(changes).length > 0) await store.updateContact(trx, _id, changes);
         },
       });
       return get(_id);
@@ -121,11 +121,11 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
         return withIdempotency(trx, once, async () => {
           const [id, now] = [newId(), clock.now()];
           const who = (await findUser(trx, person.id))?.fullName ?? '';
-          const mailId = (await queueMail(trx, answerMail(asked, { id, text, who }))) ?? null;
-          await store.insertAnswer(trx, { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+          const mailId = (await queueMail(trx, contactReplyMail(asked, { id, text, who }))) ?? null;
+          await store.insertReply(trx, { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
           await store.updateContact(trx, _id, { readAt: asked.readAt ?? now });
           const after = JSON.stringify({ answer: id });
-          await writeAudit(trx, { userId: person.id, action: 'answer', thing: 'contact_message', thingId: _id, after });
+          await writeAudit(trx, { userId: person.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
           return { id };
         });
       });
@@ -133,4 +133,4 @@ export function createContacts({ db, clock, limits }: { db: Db; clock: Clock; li
     },
   };
 }
-export type Contacts = ReturnType<typeof createContacts>;
+export type ContactMessagesAdmin = ReturnType<typeof createContactMessagesAdmin>;

@@ -16,7 +16,7 @@ export type ContactFilter = {
 };
 
 /** SQL expression: the status of a message. */
-const state = sql<ContactMessage['state']>`case when m.done_at is not null then 'done'
+const state = sql<ContactMessage['state']>`case when m.resolved_at is not null then 'done'
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
 
@@ -66,7 +66,7 @@ export const findContact = (db: Db | Transaction, id: string): Promise<ContactRo
   shown(db).where('m.id', '=', id).executeTakeFirst();
 
 /** Lists the replies, oldest first, with the status of their emails. */
-export const listAnswers = (db: Db | Transaction, messageId: string) =>
+export const listReplies = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
@@ -84,7 +84,7 @@ export async function findNeighbours(db: Db, { id, createdAt }: { id: string; cr
       .selectFrom('contactMessages')
       .select('id')
       .where('spam', '=', false)
-      .where('doneAt', 'is', null)
+      .where('resolvedAt', 'is', null)
       .where(sql<SqlBool>`(created_at, id) ${sql.raw(sign)} (${createdAt}, ${id}::uuid)`)
       .orderBy('createdAt', sign === '>' ? 'asc' : 'desc')
       .orderBy('id', sign === '>' ? 'asc' : 'desc')
@@ -94,25 +94,25 @@ export async function findNeighbours(db: Db, { id, createdAt }: { id: string; cr
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-export const updateContact = (on: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
-  on.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
+export const updateContact = (trx: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
+  trx.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 
-export const insertAnswer = (on: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
-  on.insertInto('contactAnswers').values(answer).execute();
+export const insertReply = (trx: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
+  trx.insertInto('contactAnswers').values(answer).execute();
 
 /** Locks a message until the transaction ends. */
-export const lockContact = (on: Transaction, id: string) =>
-  on.selectFrom('contactMessages').select(['id', 'quoteId', 'doneAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockContact = (trx: Transaction, id: string) =>
+  trx.selectFrom('contactMessages').select(['id', 'quoteId', 'resolvedAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Links a message to the quote created from it and to the customer, and marks it as done. */
-export const linkToQuote = (on: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
-  on
+export const linkToQuote = (trx: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
+  trx
     .updateTable('contactMessages')
     .set((eb) => ({
       quoteId: link.quoteId,
       customerId: link.customerId,
       readAt: eb.fn.coalesce('readAt', eb.val(link.now)),
-      doneAt: eb.fn.coalesce('doneAt', eb.val(link.now)),
+      resolvedAt: eb.fn.coalesce('resolvedAt', eb.val(link.now)),
     }))
     .where('id', '=', id)
     .execute();

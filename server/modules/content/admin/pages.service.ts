@@ -47,16 +47,16 @@ export function createPages({ db }: { db: Db }) {
     action: 'save' | 'restore',
   ): Promise<Content> {
     return edit(db, person, {
-      thing: 'page',
+      entityType: 'page',
       id: slug,
       action,
       version,
-      makes: true,
-      read: async (on) => {
-        const row = await store.findEditedPage(on, slug);
+      createIfMissing: true,
+      read: async (trx) => {
+        const row = await store.findEditedPage(trx, slug);
         return row && present(row);
       },
-      write: async (on) => store.savePages(on, [{ slug, content: await cleanHtml(content) }], person.id),
+      write: async (trx) => store.savePages(trx, [{ slug, content: await cleanHtml(content) }], person.id),
     });
   }
 

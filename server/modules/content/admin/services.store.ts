@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Insertable, Updateable } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Services } from '#server/db/tables.generated.ts';
 import { usedPicturesOf } from '#server/modules/media/index.ts';
+import { serviceColumns, serviceItemNames } from '../service-columns.store.ts';
 
 const edited = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('services as s')
     .select((eb) => [
-      's.id as _id',
-      's.slug',
-      's.name',
-      's.description',
-      's.priceCents',
-      's.status',
-      's.featured',
+      ...serviceColumns,
       's.version',
       's.updatedAt',
-      jsonArrayFrom(eb.selectFrom('serviceItems as i').select('i.name').whereRef('i.serviceId', '=', 's.id').orderBy('i.position')).as(
-        'services',
-      ),
+      serviceItemNames,
       usedPicturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .$if(id !== undefined, (qb) => qb.where('s.id', '=', id!))
@@ -28,25 +20,24 @@ const edited = (db: Db | Transaction, id?: string) =>
     .orderBy('s.id');
 export type EditedServiceRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
 
-/** Every service in its order, whatever its status; or the one with an id. */
+/** Lists services of any status in their order, or the one with an id. */
 export const listEditedServices = (db: Db | Transaction, id?: string): Promise<EditedServiceRow[]> => edited(db, id).execute();
 
-/** The slugs that services have. */
-export const listServiceSlugs = async (on: Transaction): Promise<{ id: string; slug: string }[]> =>
-  on.selectFrom('services').select(['id', 'slug']).execute();
+export const listServiceSlugs = async (trx: Transaction): Promise<{ id: string; slug: string }[]> =>
+  trx.selectFrom('services').select(['id', 'slug']).execute();
 
 /** Adds a service after the last one. */
-export const insertService = (on: Transaction, service: Insertable<Services>): Promise<unknown> =>
-  on
+export const insertService = (trx: Transaction, service: Insertable<Services>): Promise<unknown> =>
+  trx
     .insertInto('services')
     .values({ ...service, position: sql`(select coalesce(max(position), -1) + 1 from services)` })
     .execute();
 
-export const updateService = (on: Transaction, id: string, service: Updateable<Services>): Promise<unknown> =>
-  on.updateTable('services').set(service).where('id', '=', id).execute();
+export const updateService = (trx: Transaction, id: string, service: Updateable<Services>): Promise<unknown> =>
+  trx.updateTable('services').set(service).where('id', '=', id).execute();
 
-export async function replaceServiceItems(on: Transaction, serviceId: string, names: readonly string[]): Promise<void> {
-  await on.deleteFrom('serviceItems').where('serviceId', '=', serviceId).execute();
+export async function replaceServiceItems(trx: Transaction, serviceId: string, names: readonly string[]): Promise<void> {
+  await trx.deleteFrom('serviceItems').where('serviceId', '=', serviceId).execute();
   const rows = names.map((name, position) => ({ id: newId(), serviceId, name, position }));
-  if (rows.length > 0) await on.insertInto('serviceItems').values(rows).execute();
+  if (rows.length > 0) await trx.insertInto('serviceItems').values(rows).execute();
 }

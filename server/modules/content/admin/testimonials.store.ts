@@ -15,11 +15,11 @@ export type EditedTestimonialRow = Awaited<ReturnType<ReturnType<typeof edited>[
 export const listEditedTestimonials = (db: Db | Transaction, id?: string): Promise<EditedTestimonialRow[]> => edited(db, id).execute();
 
 /** Adds a testimonial after the last one. */
-export const insertTestimonial = (on: Transaction, testimonial: Insertable<Testimonials>): Promise<unknown> =>
-  on
+export const insertTestimonial = (trx: Transaction, testimonial: Insertable<Testimonials>): Promise<unknown> =>
+  trx
     .insertInto('testimonials')
     .values({ ...testimonial, position: sql`(select coalesce(max(position), -1) + 1 from testimonials)` })
     .execute();
 
-export const updateTestimonial = (on: Transaction, id: string, testimonial: Updateable<Testimonials>): Promise<unknown> =>
-  on.updateTable('testimonials').set(testimonial).where('id', '=', id).execute();
+export const updateTestimonial = (trx: Transaction, id: string, testimonial: Updateable<Testimonials>): Promise<unknown> =>
+  trx.updateTable('testimonials').set(testimonial).where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { listTaken, type TakenDetail } from '#domain/accounts/taken-details.ts';
+import { listDetailsToCopy, type CopiedDetail } from '#domain/accounts/copied-details.ts';
 import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, type UserRow } from '#server/modules/users/index.ts';
 import type { Sessions } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
@@ -11,106 +11,119 @@ import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
 import { mergedMail } from './customers.emails.ts';
 import * as store from './account-merge.store.ts';
-import { listNews, releaseMails } from './account-merge-undo.store.ts';
-import { dropDetails, takeDetails } from './account-merge-details.store.ts';
+import { listEventsSinceMerge, releaseMails } from './account-merge-undo.store.ts';
+import { copyDetails, removeCopiedDetails } from './account-merge-details.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; sessions: Sessions; transfers: AccountTransfers; publicUrl: string };
 
 /** Longer than undo is offered, so that a mistake sends no email. */
-const tellAfter = 120_000;
+const mailDelayMs = 120_000;
 
 const detailsOf = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
 
-const countsOf = (moved: TransferredRows) =>
-  Object.fromEntries(Object.entries(moved).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
+const countRows = (transferred: TransferredRows) =>
+  Object.fromEntries(Object.entries(transferred).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
 
 /**
- * Notifies the owner of quotes that went back of their last move and of the messages of staff since the merge: the other account was notified
- * of them.
+ * Notifies the owner of quotes that went back of the last status change and of the messages of staff since the merge. They were sent to the
+ * target account.
  */
-async function announceAgain(on: Transaction, undone: { id: string; keep: string }, quoteIds: readonly string[]): Promise<void> {
-  const fileNames = await releaseMails(on, undone, quoteIds);
-  if (fileNames.length > 0) await addJob(on, 'drop_mail_files', { fileNames });
-  const { moves, messages } = await listNews(on, undone, quoteIds);
-  for (const { id, quoteId, status } of moves) {
-    if (status === 'withdrawn') await addJob(on, 'announce_withdrawal', { quoteId });
-    else await addJob(on, 'announce_quote_move', { eventId: id });
+async function notifyOwnerAgain(trx: Transaction, undone: { id: string; target: string }, quoteIds: readonly string[]): Promise<void> {
+  const fileNames = await releaseMails(trx, undone, quoteIds);
+  if (fileNames.length > 0) await addJob(trx, 'drop_mail_files', { fileNames });
+  const { statusChanges, messages } = await listEventsSinceMerge(trx, undone, quoteIds);
+  for (const { id, quoteId, status } of statusChanges) {
+    if (status === 'withdrawn') await addJob(trx, 'announce_withdrawal', { quoteId });
+    else await addJob(trx, 'announce_quote_move', { eventId: id });
   }
-  for (const { id } of messages) await addJob(on, 'announce_desk_message', { messageId: id });
+  for (const { id } of messages) await addJob(trx, 'announce_desk_message', { messageId: id });
 }
 
-/** Makes two accounts of one person one, and two again. */
-export function createMerging({ db, clock, sessions, transfers, publicUrl }: Dependencies) {
+/** Writes one audit entry to each of the two accounts. */
+async function auditBoth(
+  trx: Transaction,
+  staff: Person,
+  ids: readonly string[],
+  entry: { action: string; before?: string; after?: string },
+) {
+  for (const entityId of ids) await writeAudit(trx, { userId: staff.id, entityType: 'user', entityId, ...entry });
+}
+
+/** Merges two accounts of one customer, and undoes a merge. */
+export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }: Dependencies) {
   return {
     /**
-     * Moves what hangs on one account to the other and closes it.
-     * @returns the id for undo. @throws ApiError('same_account'), 'not_found' if one is not open, or 'merge_unproved'
+     * Moves the data of the source account to the target account and closes the source account.
+     * @returns the id for undo
+     * @throws ApiError('same_account'), 'not_found' if an account is closed, or 'merge_unproved'
      */
-    async merge(staff: Person, { keep, close }: { keep: string; close: string }): Promise<string> {
-      if (keep === close) throw createApiError('same_account');
+    async merge(staff: Person, { source, target }: { source: string; target: string }): Promise<string> {
+      if (source === target) throw createApiError('same_account');
       const [id, now] = [newId(), clock.now()];
-      await db.transaction().execute(async (transaction) => {
-        const accounts = await store.lockAccounts(transaction, [keep, close]);
+      await db.transaction().execute(async (trx) => {
+        const accounts = await store.lockAccounts(trx, [source, target]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');
-        const [kept, closed] = [keep, close].map((one) => accounts.find((account) => account.id === one)!) as [UserRow, UserRow];
+        const [from, to] = [source, target].map((each) => accounts.find((account) => account.id === each)!) as [UserRow, UserRow];
         // An unverified account must not receive the data of a verified one.
-        if (kept.emailVerifiedAt === null && closed.emailVerifiedAt !== null) throw createApiError('merge_unproved');
-        const moved = await transfers.transfer(transaction, { from: close, to: keep, now });
-        const taken = listTaken(detailsOf(kept), detailsOf(closed));
-        await takeDetails(transaction, { keep, close }, taken);
-        await sessions.endAll(transaction, close);
-        await store.closeAccount(transaction, close, keep, now);
-        await store.insertMerge(transaction, {
+        if (to.emailVerifiedAt === null && from.emailVerifiedAt !== null) throw createApiError('merge_unproved');
+        const transferred = await transfers.transfer(trx, { from: source, to: target, now });
+        const taken = listDetailsToCopy(detailsOf(to), detailsOf(from));
+        await copyDetails(trx, { source, target }, taken);
+        await sessions.endAll(trx, source);
+        await store.closeAccount(trx, source, target, now);
+        const rows = JSON.stringify({ ...transferred, taken });
+        await store.insertMerge(trx, {
           id,
-          keptId: keep,
-          closedId: close,
-          moved: JSON.stringify({ ...moved, taken }),
+          targetUserId: target,
+          sourceUserId: source,
+          transferred: rows,
           staffId: staff.id,
           createdAt: now,
         });
-        await notifyBackOffice(transaction, 'customers', keep);
-        const after = JSON.stringify({ merged: close, into: keep, ...countsOf(moved), ...(taken.length > 0 && { taken }) });
-        for (const thingId of [keep, close])
-          await writeAudit(transaction, { userId: staff.id, action: 'merge', thing: 'user', thingId, after });
-        await addJob(transaction, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + tellAfter));
+        await notifyBackOffice(trx, 'customers', target);
+        const after = JSON.stringify({ merged: source, into: target, ...countRows(transferred), ...(taken.length > 0 && { taken }) });
+        await auditBoth(trx, staff, [target, source], { action: 'merge', after });
+        await addJob(trx, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + mailDelayMs));
       });
       return id;
     },
 
-    /** @returns the account that is open again. @throws ApiError('not_found') if it is undone already, or 'merge_settled' */
+    /**
+     * Moves the data back and reopens the source account.
+     * @returns the source account
+     * @throws ApiError('not_found') if the merge was undone already; 'merge_settled' if an account was erased or the target was closed
+     */
     async unmerge(staff: Person, id: string): Promise<string> {
-      return db.transaction().execute(async (transaction) => {
-        const merge = await store.lockMerge(transaction, id);
+      return db.transaction().execute(async (trx) => {
+        const merge = await store.lockMerge(trx, id);
         if (merge === undefined) throw createApiError('not_found');
-        const { keptId: keep, closedId: close } = merge;
-        const accounts = await store.lockAccounts(transaction, [keep, close]);
-        const kept = accounts.find((account) => account.id === keep);
-        if (accounts.length !== 2 || kept?.disabledAt !== null) throw createApiError('merge_settled');
-        const { taken = [], ...moved } = merge.moved as TransferredRows & { taken?: TakenDetail[] };
-        const transfer = { from: keep, to: close, now: clock.now(), mergedAt: merge.createdAt };
-        const { quotes = [] } = await transfers.transferBack(transaction, transfer, moved);
-        await announceAgain(transaction, { id, keep }, quotes);
-        await dropDetails(transaction, { keep, close }, taken);
-        await store.reopenAccount(transaction, close);
-        await store.markUndone(transaction, id, clock.now());
-        await notifyBackOffice(transaction, 'customers', keep);
-        const before = JSON.stringify({ merged: close, into: keep });
-        for (const thingId of [keep, close])
-          await writeAudit(transaction, { userId: staff.id, action: 'unmerge', thing: 'user', thingId, before });
-        return close;
+        const { targetUserId: target, sourceUserId: source } = merge;
+        const accounts = await store.lockAccounts(trx, [source, target]);
+        if (accounts.length !== 2 || accounts.find((account) => account.id === target)?.disabledAt !== null)
+          throw createApiError('merge_settled');
+        const { taken = [], ...transferred } = merge.transferred as TransferredRows & { taken?: CopiedDetail[] };
+        const transfer = { from: target, to: source, now: clock.now(), mergedAt: merge.createdAt };
+        const { quotes = [] } = await transfers.transferBack(trx, transfer, transferred);
+        await notifyOwnerAgain(trx, { id, target }, quotes);
+        await removeCopiedDetails(trx, { source, target }, taken);
+        await store.reopenAccount(trx, source);
+        await store.markUndone(trx, id, clock.now());
+        await notifyBackOffice(trx, 'customers', target);
+        await auditBoth(trx, staff, [target, source], { action: 'unmerge', before: JSON.stringify({ merged: source, into: target }) });
+        return source;
       });
     },
 
     /** Emails both addresses, unless the merge was undone. Running twice queues each email once. */
     announce: (id: string): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const found = await store.lockMergeForMail(transaction, id);
-        if (found === undefined) return;
-        const { keptId, keptName, keptEmail, closedId, closedName, closedEmail } = found;
-        const what = { mergeId: id, keptEmail, closedEmail, publicUrl };
-        await queueMail(transaction, mergedMail({ id: keptId, fullName: keptName, email: keptEmail }, what));
-        await queueMail(transaction, mergedMail({ id: closedId, fullName: closedName, email: closedEmail }, what));
+      db.transaction().execute(async (trx) => {
+        const merge = await store.lockMergeForMail(trx, id);
+        if (merge === undefined) return;
+        const { targetId, targetName, targetEmail, sourceId, sourceName, sourceEmail } = merge;
+        const accounts = { mergeId: id, targetEmail, sourceEmail, publicUrl };
+        await queueMail(trx, mergedMail({ id: targetId, fullName: targetName, email: targetEmail }, accounts));
+        await queueMail(trx, mergedMail({ id: sourceId, fullName: sourceName, email: sourceEmail }, accounts));
       }),
   };
 }
-export type Merging = ReturnType<typeof createMerging>;
+export type AccountMerge = ReturnType<typeof createAccountMerge>;

@@ -2,10 +2,10 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
 
-/** Open customers' accounts of these ids, held until the transaction ends. Requests first, as everywhere. */
-export async function lockAccounts(on: Transaction, ids: readonly string[]) {
-  await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(on);
-  return on
+/** Locks the customers with these ids that are not erased, and their quotes; quotes first, as everywhere. */
+export async function lockAccounts(trx: Transaction, ids: readonly string[]) {
+  await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
+  return trx
     .selectFrom('users')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -16,51 +16,51 @@ export async function lockAccounts(on: Transaction, ids: readonly string[]) {
     .execute();
 }
 
-export const closeAccount = (on: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>
-  on.updateTable('users').set({ disabledAt: now, mergedInto }).where('id', '=', id).execute();
+export const closeAccount = (trx: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>
+  trx.updateTable('users').set({ disabledAt: now, mergedInto }).where('id', '=', id).execute();
 
-export const reopenAccount = (on: Transaction, id: string): Promise<unknown> =>
-  on.updateTable('users').set({ disabledAt: null, mergedInto: null }).where('id', '=', id).execute();
+export const reopenAccount = (trx: Transaction, id: string): Promise<unknown> =>
+  trx.updateTable('users').set({ disabledAt: null, mergedInto: null }).where('id', '=', id).execute();
 
-export const insertMerge = (on: Transaction, merge: Insertable<AccountMerges>): Promise<unknown> =>
-  on.insertInto('accountMerges').values(merge).execute();
+export const insertMerge = (trx: Transaction, merge: Insertable<AccountMerges>): Promise<unknown> =>
+  trx.insertInto('accountMerges').values(merge).execute();
 
-/** A merging that was not undone. */
-export const lockMerge = (on: Transaction, id: string): Promise<Selectable<AccountMerges> | undefined> =>
-  on.selectFrom('accountMerges').selectAll().where('id', '=', id).where('undoneAt', 'is', null).forUpdate().executeTakeFirst();
+/** Finds and locks a merge that is not undone. */
+export const lockMerge = (trx: Transaction, id: string): Promise<Selectable<AccountMerges> | undefined> =>
+  trx.selectFrom('accountMerges').selectAll().where('id', '=', id).where('revertedAt', 'is', null).forUpdate().executeTakeFirst();
 
-export const markUndone = (on: Transaction, id: string, now: Date): Promise<unknown> =>
-  on.updateTable('accountMerges').set({ undoneAt: now }).where('id', '=', id).execute();
+export const markUndone = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
+  trx.updateTable('accountMerges').set({ revertedAt: now }).where('id', '=', id).execute();
 
-/** Mergings into an account that hold, newest first. */
-export const listMerges = (db: Db, keptId: string) =>
+/** Lists the merges into an account that are not undone, newest first. */
+export const listMerges = (db: Db, targetId: string) =>
   db
     .selectFrom('accountMerges as m')
-    .innerJoin('users as u', 'u.id', 'm.closedId')
-    .select(['m.id', 'm.createdAt', 'u.id as closedId', 'u.fullName', 'u.email'])
-    .where('m.keptId', '=', keptId)
-    .where('m.undoneAt', 'is', null)
+    .innerJoin('users as u', 'u.id', 'm.sourceUserId')
+    .select(['m.id', 'm.createdAt', 'u.id as sourceUserId', 'u.fullName', 'u.email'])
+    .where('m.targetUserId', '=', targetId)
+    .where('m.revertedAt', 'is', null)
     .where('u.erasedAt', 'is', null)
     .orderBy('m.createdAt', 'desc')
     .execute();
 
-/** Both sides of a merging that holds, for the mails about it; it is not undone before this transaction ends. */
-export const lockMergeForMail = (on: Transaction, id: string) =>
-  on
+/** Returns both accounts of a merge that is not undone, for the mails about it. Locks the merge, so that it is not undone concurrently. */
+export const lockMergeForMail = (trx: Transaction, id: string) =>
+  trx
     .selectFrom('accountMerges as m')
-    .innerJoin('users as k', 'k.id', 'm.keptId')
-    .innerJoin('users as c', 'c.id', 'm.closedId')
+    .innerJoin('users as t', 't.id', 'm.targetUserId')
+    .innerJoin('users as s', 's.id', 'm.sourceUserId')
     .select([
-      'k.id as keptId',
-      'k.fullName as keptName',
-      'k.email as keptEmail',
-      'c.id as closedId',
-      'c.fullName as closedName',
-      'c.email as closedEmail',
+      't.id as targetId',
+      't.fullName as targetName',
+      't.email as targetEmail',
+      's.id as sourceId',
+      's.fullName as sourceName',
+      's.email as sourceEmail',
     ])
     .where('m.id', '=', id)
-    .where('m.undoneAt', 'is', null)
-    .where('k.erasedAt', 'is', null)
-    .where('c.erasedAt', 'is', null)
+    .where('m.revertedAt', 'is', null)
+    .where('t.erasedAt', 'is', null)
+    .where('s.erasedAt', 'is', null)
     .forKeyShare('m')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
+import { listMovingTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
@@ -25,7 +26,7 @@ const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
 const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
 const merge = async (keep: MadePerson, close: MadePerson): Promise<string> =>
   (await say<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
-/** Two again; the one that was closed signs in. */
+/** Undoes a merge and signs in to the closed account. */
 async function unmerge(_id: string, closed: MadePerson): Promise<MadePerson> {
   await say('/admin/customers/unmerge', { _id });
   await shop.runJobs();
@@ -42,6 +43,33 @@ const mailsTo = async ({ email }: MadePerson): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
 const erase = ({ id, email }: MadePerson) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
+
+test('a merge moves the rows of every table that a module declares as moving, and undo moves them back', async () => {
+  const [target, source] = [await makePerson(shop), await makePerson(shop)];
+  const quote = await ask(source);
+  await say('/user/profile/save', { consents: { email: true } }, source);
+  await say('/admin/customers/note/add', { _id: source.id, text: 'A note' });
+  await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [source.id, stoneId]);
+  await shop.pool.query(
+    `insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id, quote_id)
+     values (gen_random_uuid(), '/uploads/moved.png', 'uploads/moved.png', 'moved.png', 'image/png', 8, $1, $2)`,
+    [source.id, quote],
+  );
+  await shop.runJobs();
+  const countRows = async ({ id }: MadePerson): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const table of listMovingTables())
+      counts[table] = (await shop.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length;
+    return counts;
+  };
+  const [before, none] = [await countRows(source), await countRows(target)];
+  expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual([]);
+  expect(Object.values(none).every((count) => count === 0)).toBe(true);
+  const merged = await merge(target, source);
+  expect([await countRows(source), await countRows(target)]).toEqual([none, before]);
+  await say('/admin/customers/unmerge', { _id: merged });
+  expect([await countRows(source), await countRows(target)]).toEqual([before, none]);
+});
 
 test('T12 the sessions of a merged account stay revoked after the merging is undone', async () => {
   const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
@@ -76,14 +104,14 @@ describe('what happened to a request while two accounts were one', () => {
     expect(left).toHaveLength(before.length + 1);
     const told = (await noticesOf(again)).filter(({ link }) => link === about);
     expect(told.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
-      expect.arrayContaining(['Your quote is ready', 'New message about', 'We have your request']),
+      expect.arrayContaining(['Your quote is ready', 'New message about', 'We received your quote request']),
     );
     expect(
       told.map(({ readAt }) => readAt),
       'what the other one had read of theirs is new to them',
     ).toEqual([null, null, null]);
     expect(left.every(({ readAt }) => readAt !== null)).toBe(true);
-    // They hear of it by mail as well, and what had not left yet goes to nobody else.
+    // The owner is mailed as well, and unsent mail goes to no other user.
     expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/^Dear Closed Person\n[^]*R 77 000/);
     expect((await findMail(shop, 'quote_message', closed.email))?.bodyText).toContain('Words for Closed Person');
     expect(await mailsTo(kept)).not.toContain('quote_ready');
@@ -122,7 +150,7 @@ describe('what happened to a request while two accounts were one', () => {
     expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R 1').not.toMatch(/changed|earlier/);
     await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier quote[^]*R 3/);
+    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R 3/);
   });
 
   test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {
@@ -163,7 +191,7 @@ describe('what happened to a request while two accounts were one', () => {
 });
 
 describe('what is told in the very moment in which a merging is undone', () => {
-  /** Undoes a merging, and holds it back at its end until some work has come as far as it gets meanwhile. */
+  /** Undoes a merge, and delays its commit until some work waits for its locks. */
   async function unmergeDuring(merged: string, work: () => Promise<void>): Promise<void> {
     const holder = await shop.pool.connect();
     await holder.query('begin; lock table audit_log in share mode');
@@ -209,7 +237,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
     for (const early of [false, true]) {
       const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
       const merged = await merge(kept, closed);
-      const announce = () => shop.services.customers.merging.announce(merged);
+      const announce = () => shop.services.customers.merges.announce(merged);
       if (early) await announce();
       await unmergeDuring(merged, announce);
       for (const each of [kept, closed]) expect(await mailsTo(each)).not.toContain('accounts_merged');
@@ -277,17 +305,17 @@ describe('what came into being while two accounts were one', () => {
 });
 
 describe('the phone number and the address', () => {
-  const phoneOf = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+  const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
   const change = (as: MadePerson, details: object) => say('/user/profile/save', details, as);
   const lives = { ...site, line1: '1 Taken Road' };
 
   test('that the kept account lacks come from the other, and go when they are two again', async () => {
     const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
-    await change(closed, { phone: phoneOf('0825550177'), residence: lives });
+    await change(closed, { phone: toPhoneColumns('0825550177'), residence: lives });
     const quote = await ask(closed);
     const [before, other] = [await get(kept.id), await get(closed.id)];
     const merged = await merge(kept, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550177'), residence: lives });
+    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550177'), residence: lives });
     expect((await say('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
     expect((await say<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
     await unmerge(merged, closed);
@@ -300,29 +328,29 @@ describe('the phone number and the address', () => {
   test('of its own stay, an address as a whole; and so do those that were changed since', async () => {
     const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
     await change(kept, { residence: { ...lives, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
-    await change(closed, { phone: phoneOf('0825550188'), residence: lives });
+    await change(closed, { phone: toPhoneColumns('0825550188'), residence: lives });
     const merged = await merge(kept, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550188'), residence: { line1: '', city: 'Paarl' } });
-    await change(kept, { phone: phoneOf('0825550199') });
+    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550188'), residence: { line1: '', city: 'Paarl' } });
+    await change(kept, { phone: toPhoneColumns('0825550199') });
     await unmerge(merged, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550199'), residence: { line1: '', city: 'Paarl' } });
+    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199'), residence: { line1: '', city: 'Paarl' } });
 
     const again = await merge(kept, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550199') });
+    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
     await unmerge(again, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: phoneOf('0825550199') });
+    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
   });
 
   test('are told beforehand of whoever may be the same person', async () => {
     const [one, other] = [await makePerson(shop, { fullName: 'Same Sithole' }), await makePerson(shop, { fullName: 'Same Sithole' })];
-    await change(other, { phone: phoneOf('0825550166'), residence: lives });
+    await change(other, { phone: toPhoneColumns('0825550166'), residence: lives });
     const { duplicates } = await get(one.id);
-    expect(duplicates.find(({ _id }) => _id === other.id)).toMatchObject({ phone: phoneOf('0825550166'), residence: lives });
+    expect(duplicates.find(({ _id }) => _id === other.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence: lives });
   });
 
   test('T45 that were taken leave nothing behind when whose they are is erased later', async () => {
     const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
-    await change(closed, { phone: phoneOf('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
+    await change(closed, { phone: toPhoneColumns('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
     const merged = await merge(kept, closed);
     await ask(kept);
     await shop.runJobs();

@@ -4,23 +4,23 @@ import { greeting, type Mail, personal } from '#server/modules/mail/index.ts';
 type Link = { id: string; url: string; until: Date };
 
 /** Builds the mail with the link to choose the first password of an account that staff entered. */
-export const claimMail = (to: Recipient, { id, url, until }: Link): Mail => ({
+export const activationLinkMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'account_claim',
   key: `account_claim:${to.id}:${id}`,
   about: { userId: to.id },
   to: to.email,
-  subject: 'Your account with us',
+  subject: 'Activate your account',
   text: [
     greeting(to.fullName),
     'We created an account for your quote requests. Open the link and choose a password to activate it. The link is valid for two weeks and can be used once.',
     'If you were not expecting this email, you can ignore it.',
   ],
   action: { label: 'Activate account', url },
-  secretUntil: until,
+  confidentialUntil: until,
 });
 
 /** Builds the mail with the link to choose a new password, which the customer asked staff for. */
-export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
+export const passwordLinkMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${id}`,
   about: { userId: to.id },
@@ -28,20 +28,20 @@ export const resetMail = (to: Recipient, { id, url, until }: Link): Mail => ({
   subject: 'Choose a new password',
   text: [
     greeting(to.fullName),
-    'You asked us for a new password. Open the link and choose one. The link is valid for one day and can be used once.',
+    'You asked us to reset your password. Open the link and choose a new one. The link is valid for one day and can be used once.',
     'If you did not ask for this, you can ignore this email. Your password will not change.',
   ],
   action: { label: 'Choose a new password', url },
-  secretUntil: until,
+  confidentialUntil: until,
 });
 
-type Merged = { mergeId: string; keptEmail: string; closedEmail: string; publicUrl: string };
+type Merged = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
 
 /**
  * Builds the mail to each of the two addresses after a merge. It names both accounts: erasing either deletes it. An unverified recipient
  * does not learn the other address.
  */
-export const mergedMail = (to: Recipient, { mergeId, keptEmail, closedEmail, publicUrl }: Merged): Mail => ({
+export const mergedMail = (to: Recipient, { mergeId, targetEmail, sourceEmail, publicUrl }: Merged): Mail => ({
   kind: 'accounts_merged',
   key: `accounts_merged:${to.id}:${mergeId}`,
   about: { userId: to.id, mergeId },
@@ -50,7 +50,7 @@ export const mergedMail = (to: Recipient, { mergeId, keptEmail, closedEmail, pub
   text: [
     greeting(to.fullName),
     personal(
-      `You had two accounts with us: ${keptEmail} and ${closedEmail}. We have moved everything to ${keptEmail}. Use that address to sign in.`,
+      `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in.`,
       'You had two accounts with us. We have merged them into one.',
     ),
     'If these are not both your accounts, tell us immediately so that we can undo this.',

@@ -1,19 +1,21 @@
 import type { customerCalls } from '#contract/admin/customers.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Customers } from './customers.service.ts';
-import type { Merging } from './account-merge.service.ts';
+import type { AccountMerge } from './account-merge.service.ts';
 
 // The endpoints of personal-data belong to their own module.
 type CustomerPaths = Exclude<(typeof customerCalls)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
 
-export const customersHandlers = (customers: Customers, merging: Merging): Pick<Handlers, CustomerPaths> => ({
+export const customersHandlers = (customers: Customers, merges: AccountMerge): Pick<Handlers, CustomerPaths> => ({
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
   '/admin/customers/save': async (input, { person }) => ({ response: await customers.save(person, input) }),
   '/admin/customers/mail': async (input, { person }) => ({ message: await customers.mail(person, input) }),
   '/admin/customers/second_factor/drop': async ({ _id }, { person }) => ({ response: await customers.dropSecondFactor(person, _id) }),
-  '/admin/customers/merge': async (input, { person }) => ({ response: { _id: await merging.merge(person, input) } }),
-  '/admin/customers/unmerge': async ({ _id }, { person }) => ({ response: { closed: await merging.unmerge(person, _id) } }),
+  '/admin/customers/merge': async ({ keep: target, close: source }, { person }) => ({
+    response: { _id: await merges.merge(person, { source, target }) },
+  }),
+  '/admin/customers/unmerge': async ({ _id }, { person }) => ({ response: { closed: await merges.unmerge(person, _id) } }),
   '/admin/customers/note/add': async (input, { person, idempotencyKey }) => ({
     response: await customers.addNote(person, input, idempotencyKey),
   }),

@@ -1,12 +1,12 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { findNameProblem } from '#domain/accounts/account.ts';
-import { likelyDuplicates } from '#domain/quotes/duplicates.ts';
+import { findNameError } from '#domain/accounts/account.ts';
+import { likelyDuplicates } from '#domain/accounts/duplicate-customers.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, toAddressDto, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
 import { type Claims, type Factors, lockSessionUser, type Sessions, type Verification } from '#server/modules/auth/index.ts';
-import { phoneOf, residenceOf } from '../profile.service.ts';
+import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
 import { edit, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -15,7 +15,7 @@ import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { claimMail, resetMail } from './customers.emails.ts';
+import { activationLinkMail, passwordLinkMail } from './customers.emails.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
 
@@ -40,7 +40,7 @@ const editable = (row: store.CustomerRow) => ({
   residence: toAddressDto(row),
 });
 
-const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
+const presentQuote = (row: Awaited<ReturnType<typeof store.listRelated>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
   _id: row.id,
   number: row.number,
   status: row.status,
@@ -51,21 +51,21 @@ const presentQuote = (row: Awaited<ReturnType<typeof store.listParts>>['quotes']
 
 /** Manages customers for staff. */
 export function createCustomers({ db, clock, limits, claims, verification, sessions, factors }: Dependencies) {
-  async function getRow(on: Db | Transaction, id: string): Promise<store.CustomerRow> {
-    const row = await store.findCustomer(on, id);
+  async function getRow(dbOrTrx: Db | Transaction, id: string): Promise<store.CustomerRow> {
+    const row = await store.findCustomer(dbOrTrx, id);
     if (row === undefined) throw createApiError('not_found');
     return row;
   }
 
   /** Locks a customer against erasure during a write. @throws ApiError('not_found') for an erased customer */
-  async function hold(on: Transaction, id: string): Promise<void> {
-    if (!(await store.lockCustomer(on, id))) throw createApiError('not_found');
+  async function hold(trx: Transaction, id: string): Promise<void> {
+    if (!(await store.lockCustomerForKeyShare(trx, id))) throw createApiError('not_found');
   }
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
     const known = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
-    const others = (await store.listAlike(db, row)).map((other) => ({ ...known(other), row: other }));
+    const others = (await store.listDuplicateCandidates(db, row)).map((other) => ({ ...known(other), row: other }));
     return likelyDuplicates(known(row), others)
       .slice(0, 10)
       .map(({ row: other, signs }) => ({
@@ -83,8 +83,8 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
   async function get(id: string): Promise<CustomerDetail> {
     const row = await getRow(db, id);
     const [parts, counts, consents, duplicates, merges, into, { enabled }] = await Promise.all([
-      store.listParts(db, row, clock.now()),
-      store.countParts(db, row),
+      store.listRelated(db, row, clock.now()),
+      store.countRelated(db, row),
       listConsents(db, id),
       listDuplicates(row),
       listMerges(db, id),
@@ -110,7 +110,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         _id: message.id,
         quote: message.quoteId,
         number: message.number,
-        fromDesk: message.fromDesk,
+        fromDesk: message.fromStaff,
         text: message.bodyText,
         createdAt: iso(message.createdAt),
       })),
@@ -137,7 +137,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       duplicates,
       merges: merges.map((merge) => ({
         _id: merge.id,
-        closed: { _id: merge.closedId, fullName: merge.fullName, email: merge.email },
+        closed: { _id: merge.sourceUserId, fullName: merge.fullName, email: merge.email },
         at: iso(merge.createdAt),
       })),
     };
@@ -145,10 +145,10 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
 
   /** Puts a note away, or back. @throws ApiError('not_found') */
   const moveNote = (staff: Person, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
-    db.transaction().execute(async (transaction) => {
-      const note = await store.updateNote(transaction, id, action === 'delete_note' ? clock.now() : null);
+    db.transaction().execute(async (trx) => {
+      const note = await store.updateNote(trx, id, action === 'delete_note' ? clock.now() : null);
       if (note === undefined) throw createApiError('not_found');
-      await writeAudit(transaction, { userId: staff.id, action, thing: 'user', thingId: note.userId, after: JSON.stringify({ note: id }) });
+      await writeAudit(trx, { userId: staff.id, action, entityType: 'user', entityId: note.userId, after: JSON.stringify({ note: id }) });
       return { _id: id };
     });
 
@@ -185,25 +185,25 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       staff: Person,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
     ): Promise<CustomerDetail> {
-      const nameProblem = fullName === undefined ? undefined : findNameProblem(fullName);
-      if (nameProblem) throw createApiError(nameProblem);
+      const nameError = fullName === undefined ? undefined : findNameError(fullName);
+      if (nameError) throw createApiError(nameError);
       const changes = {
         ...(fullName !== undefined && { fullName: tidyName(fullName) }),
-        ...phoneOf({ phone }),
-        ...residenceOf({ residence }),
+        ...toPhoneColumns({ phone }),
+        ...toAddressColumns({ residence }),
       };
       await edit(db, staff, {
-        thing: 'user',
+        entityType: 'user',
         id: _id,
         action: 'save',
         version,
-        read: async (on) => {
-          await store.holdDetails(on, _id);
-          const row = await store.findCustomer(on, _id);
+        read: async (trx) => {
+          await store.lockCustomerForUpdate(trx, _id);
+          const row = await store.findCustomer(trx, _id);
           return row && editable(row);
         },
-        write: async (on) => {
-          if (Object.keys(changes).length > 0) await updateUser(on, _id, changes);
+        write: async (trx) => {
+          if (Object.keys(changes).length > 0) await updateUser(trx, _id, changes);
         },
       });
       return get(_id);
@@ -218,14 +218,14 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // Separate from the customer's limit, so that staff do not use it up.
       await limits.spend('claim_mail_account', _id);
-      await db.transaction().execute(async (transaction) => {
-        await hold(transaction, _id);
-        if (kind === 'verify') await verification.ask(transaction, row, to);
+      await db.transaction().execute(async (trx) => {
+        await hold(trx, _id);
+        if (kind === 'verify') await verification.ask(trx, row, to);
         else {
-          const link = await claims.ask(transaction, row);
-          await queueMail(transaction, link.kind === 'claim' ? claimMail(row, link) : resetMail(row, link));
+          const link = await claims.ask(trx, row);
+          await queueMail(trx, link.kind === 'claim' ? activationLinkMail(row, link) : passwordLinkMail(row, link));
         }
-        await writeAudit(transaction, { userId: staff.id, action: `mail_${kind}`, thing: 'user', thingId: _id });
+        await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
       });
       return kind === 'verify' ? `Confirmation link sent to ${to}.` : `Password link sent to ${row.email}.`;
     },
@@ -235,19 +235,19 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
      * @throws ApiError('not_found') or 'second_factor_none'
      */
     async dropSecondFactor(staff: Person, id: string): Promise<CustomerDetail> {
-      await db.transaction().execute(async (transaction) => {
-        await lockSessionUser(transaction, staff, clock.now());
-        const user = await store.lockOpenCustomerForUpdate(transaction, id);
+      await db.transaction().execute(async (trx) => {
+        await lockSessionUser(trx, staff, clock.now());
+        const user = await store.lockOpenCustomerForUpdate(trx, id);
         if (user === undefined) throw createApiError('not_found');
-        const { app, passkeys, enabled } = await factors.factorsOf(transaction, id);
+        const { app, passkeys, enabled } = await factors.factorsOf(trx, id);
         if (!enabled) throw createApiError('second_factor_none');
-        await factors.deleteAll(transaction, user, 'removed_by_staff');
-        const ended = await sessions.endAll(transaction, id);
+        await factors.deleteAll(trx, user, 'removed_by_staff');
+        const ended = await sessions.endAll(trx, id);
         const [before, after] = [
           { app, passkeys },
           { app: false, passkeys: 0, ended },
         ].map((each) => JSON.stringify(each));
-        await writeAudit(transaction, { userId: staff.id, action: 'drop_second_factor', thing: 'user', thingId: id, before, after });
+        await writeAudit(trx, { userId: staff.id, action: 'drop_second_factor', entityType: 'user', entityId: id, before, after });
       });
       return get(id);
     },
@@ -263,7 +263,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         return withIdempotency(trx, once, async () => {
           const id = newId();
           await store.insertNote(trx, { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() });
-          const entry = { userId: staff.id, action: 'add_note', thing: 'user', thingId: _id, after: JSON.stringify({ note: id }) };
+          const entry = { userId: staff.id, action: 'add_note', entityType: 'user', entityId: _id, after: JSON.stringify({ note: id }) };
           await writeAudit(trx, entry);
           return { _id: id };
         });

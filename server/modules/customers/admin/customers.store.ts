@@ -1,4 +1,4 @@
-import { sql, type Insertable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import { typedWords } from '#domain/shared/search.ts';
 import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
@@ -9,7 +9,7 @@ import { firstStone } from '#server/db/quote-subject.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
-export type CustomerOrder = 'name' | '-name' | 'createdAt' | '-createdAt';
+export type CustomerSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 
 const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash is null then 'unclaimed' else 'open' end`;
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
@@ -44,7 +44,7 @@ const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
 /** A page of customers, and how many fit in all. */
 export async function listCustomers(
   db: Db,
-  { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerOrder; skip: number; limit: number },
+  { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerSort; skip: number; limit: number },
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [rows, { total }] = await Promise.all([
@@ -90,12 +90,12 @@ const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
     .limit(most)
     .execute();
 
-export type PartCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
+export type RelatedCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
 
 /** How much hangs on a customer, however long the lists are. */
-export const countParts = async (db: Db, who: { id: string; email: string }): Promise<PartCounts> =>
+export const countRelated = async (db: Db, who: { id: string; email: string }): Promise<RelatedCounts> =>
   (
-    await sql<PartCounts>`select
+    await sql<RelatedCounts>`select
       (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam) as quotes,
       (select count(*) from quotes q where q.user_id = ${who.id} and ${isOrder}) as orders,
       (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${who.id}) as messages,
@@ -104,13 +104,13 @@ export const countParts = async (db: Db, who: { id: string; email: string }): Pr
   ).rows[0]!;
 
 /** What hangs on a customer, each list newest first. */
-export async function listParts(db: Db, who: { id: string; email: string }, now: Date) {
+export async function listRelated(db: Db, who: { id: string; email: string }, now: Date) {
   const { id } = who;
   const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
     listQuotes(quotesOf(db, id)),
     listQuotes(quotesOf(db, id).where(isOrder)),
     messagesOf(db, id)
-      .select(['m.id', 'm.quoteId', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'q.number'])
+      .select(['m.id', 'm.quoteId', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'q.number'])
       .orderBy('m.createdAt', 'desc')
       .orderBy('m.id', 'desc')
       .limit(most)
@@ -150,12 +150,15 @@ export async function listParts(db: Db, who: { id: string; email: string }, now:
   return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };
 }
 
-/** Open accounts that share something with one: what the rule then looks at. */
-export const listAlike = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
-  db.transaction().execute(async (on) => {
-    // What the operator lets through an index; a short address with two letters swapped is still above it.
-    await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(on);
-    return customers(on)
+/** The local part of an address without its tag and dots, as the index stores it. */
+const mailbox = (email: RawBuilder<unknown>) => sql`normalize_mailbox(${email})`;
+
+/** Lists open accounts that resemble one, as candidates for `likelyDuplicates`: the conditions use indexes and match more than that rule. */
+export const listDuplicateCandidates = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
+  db.transaction().execute(async (trx) => {
+    // The limit of the operator %. A short address with two swapped letters is still above it.
+    await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
+    return customers(trx)
       .select([
         'u.id',
         'u.email',
@@ -175,11 +178,11 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
       .where('u.id', '!=', one.id)
       .where('u.disabledAt', 'is', null)
       .where(
-        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or mailbox_of(u.email) % mailbox_of(${one.email})
+        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or ${mailbox(sql.ref('u.email'))} % ${mailbox(sql`${one.email}`)}
           or (lower(u.full_name) % lower(${one.fullName}) and similarity(lower(u.full_name), lower(${one.fullName})) > 0.6))`,
       )
       .orderBy(
-        sql`similarity(mailbox_of(u.email), mailbox_of(${one.email})) + similarity(lower(u.full_name), lower(${one.fullName}))`,
+        sql`similarity(${mailbox(sql.ref('u.email'))}, ${mailbox(sql`${one.email}`)}) + similarity(lower(u.full_name), lower(${one.fullName}))`,
         'desc',
       )
       .orderBy('u.id')
@@ -187,21 +190,21 @@ export const listAlike = (db: Db, one: { id: string; email: string; fullName: st
       .execute();
   });
 
-export const lockCustomer = async (on: Transaction, id: string): Promise<boolean> =>
-  (await customers(on).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+export const lockCustomerForKeyShare = async (trx: Transaction, id: string): Promise<boolean> =>
+  (await customers(trx).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
 
 /** Locks the account of a customer that is neither erased nor closed. */
-export const lockOpenCustomerForUpdate = (on: Transaction, id: string): Promise<UserRow | undefined> =>
-  customers(on).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
+export const lockOpenCustomerForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
+  customers(trx).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
 
 /** Makes changes of a customer's details wait for each other, their own among them. */
-export const holdDetails = (on: Transaction, id: string): Promise<unknown> =>
-  customers(on).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
+export const lockCustomerForUpdate = (trx: Transaction, id: string): Promise<unknown> =>
+  customers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
 /** @returns false where the id has one already */
-export const insertNote = (on: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
-  on.insertInto('customerNotes').values(note).execute();
+export const insertNote = (trx: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
+  trx.insertInto('customerNotes').values(note).execute();
 
 /** Archives or restores a note. @returns the customer's id; undefined for an unknown note */
-export const updateNote = (on: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
-  on.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();
+export const updateNote = (trx: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
+  trx.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();

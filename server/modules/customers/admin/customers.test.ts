@@ -26,14 +26,14 @@ const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id }
 const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
   (await say<{ _id: string }>('/site/save/quotes', makeRequest(stoneId, given), as))._id;
 const verify = (person: MadePerson) => verifyEmail(shop, person);
-const phoneOf = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
+const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const log = async (_id: string) =>
   (await say<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
 
 describe('the list of customers', () => {
   test('finds by name, e-mail, phone however it is written, and suburb; staff and closed accounts are not among them', async () => {
     const person = await makePerson(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
-    await post('/user/profile/save', { phone: phoneOf('0835550199') }, person);
+    await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, person);
     const quote = await ask(person, { contact: { ...site, line2: 'Pniel' } });
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quote]);
     await ask(person, { contact: { ...site, line2: 'Pniel' } });
@@ -93,7 +93,7 @@ describe("a customer's page", () => {
         { channel: 'email', given: false },
         { channel: 'email', given: true },
       ],
-      notices: [expect.objectContaining({ title: expect.stringContaining('We have your request') })],
+      notices: [expect.objectContaining({ title: expect.stringContaining('We received your quote request') })],
       notes: [{ _id: note, text: 'Prefers mornings', who: 'Esther Estimator' }],
       merges: [],
       mergedInto: null,
@@ -102,7 +102,10 @@ describe("a customer's page", () => {
     expect((await get(person.id)).notes).toEqual([]);
     await say('/admin/customers/note/restore', { _id: note });
     expect((await get(person.id)).notes).toHaveLength(1);
-    expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({ code: 'note_required' });
+    expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({
+      code: 'note_required',
+      message: 'Enter a note.',
+    });
     for (const [path, other] of [
       ['get', desk.id],
       ['note/add', desk.id],
@@ -119,14 +122,14 @@ describe("a customer's page", () => {
       _id: person.id,
       version,
       fullName: ' After  Change ',
-      phone: phoneOf('0825550001'),
+      phone: toPhoneColumns('0825550001'),
       residence: site,
     });
     expect(saved).toMatchObject({ fullName: 'After Change', residence: site, phone: { number: '0825550001' }, version: version + 1 });
     const stale = await post('/admin/customers/save', { _id: person.id, version, fullName: 'Too late' });
     expect(stale.json()).toMatchObject({ code: 'version_stale', current: { fullName: 'After Change' } });
     expect((await post('/admin/customers/save', { _id: person.id, fullName: ' ' })).json()).toMatchObject({ code: 'fullname_required' });
-    expect((await post('/admin/customers/save', { _id: person.id, phone: phoneOf('O82') })).json()).toMatchObject({
+    expect((await post('/admin/customers/save', { _id: person.id, phone: toPhoneColumns('O82') })).json()).toMatchObject({
       code: 'phone_invalid',
     });
     expect((await post('/admin/customers/save', { _id: owner.id, fullName: 'Not staff' })).statusCode).toBe(404);
@@ -263,7 +266,7 @@ describe('two accounts of one person', () => {
     expect((await post('/user/quotes/list', {}, close)).statusCode, 'signed out').toBe(401);
     expect((await post('/login', close, {})).statusCode).toBe(401);
     expect((await post('/user/quotes/get', { _id: moved }, keep)).statusCode).toBe(200);
-    // Two who press at once, and a second merging of what is closed.
+    // A second merge of a closed account is refused.
     expect((await post('/admin/customers/merge', { keep: keep.id, close: close.id })).statusCode).toBe(404);
 
     expect(await say('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });

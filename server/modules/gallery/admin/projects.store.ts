@@ -18,7 +18,7 @@ const edited = (db: Db | Transaction, id?: string) =>
       usedPicturesOf('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictures'),
       jsonArrayFrom(
         eb
-          .selectFrom('galleryStones as l')
+          .selectFrom('galleryProducts as l')
           .innerJoin('products as p', 'p.id', 'l.productId')
           .select(['p.id as _id', 'p.name'])
           .whereRef('l.galleryProjectId', '=', 'g.id')
@@ -34,28 +34,28 @@ export type EditedProjectRow = Awaited<ReturnType<ReturnType<typeof edited>['exe
 export const listEditedProjects = (db: Db | Transaction, id?: string): Promise<EditedProjectRow[]> => edited(db, id).execute();
 
 /** The slugs that projects have. */
-export const listProjectSlugs = async (on: Transaction): Promise<string[]> =>
-  (await on.selectFrom('galleryProjects').select('slug').execute()).map(({ slug }) => slug);
+export const listProjectSlugs = async (trx: Transaction): Promise<string[]> =>
+  (await trx.selectFrom('galleryProjects').select('slug').execute()).map(({ slug }) => slug);
 
-/** Adds a project before the first one: what was finished last is shown first. */
-export const insertProject = (on: Transaction, project: Insertable<GalleryProjects>): Promise<unknown> =>
-  on
+/** Inserts a project at the first position: the newest is shown first. */
+export const insertProject = (trx: Transaction, project: Insertable<GalleryProjects>): Promise<unknown> =>
+  trx
     .insertInto('galleryProjects')
     .values({ ...project, position: sql`(select coalesce(min(position), 1) - 1 from gallery_projects)` })
     .execute();
 
-export const updateProject = (on: Transaction, id: string, project: Updateable<GalleryProjects>): Promise<unknown> =>
-  on.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
+export const updateProject = (trx: Transaction, id: string, project: Updateable<GalleryProjects>): Promise<unknown> =>
+  trx.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
 
-/** Names the stones that were used. @returns false where one of them is no product */
-export async function replaceProjectStones(on: Transaction, galleryProjectId: string, stones: readonly string[]): Promise<boolean> {
+/** Replaces the stones of a project. @returns false if one of the ids is not a product's */
+export async function replaceProjectStones(trx: Transaction, galleryProjectId: string, stones: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(stones)];
-  await on.deleteFrom('galleryStones').where('galleryProjectId', '=', galleryProjectId).execute();
+  await trx.deleteFrom('galleryProducts').where('galleryProjectId', '=', galleryProjectId).execute();
   if (wanted.length === 0) return true;
-  const found = await on.selectFrom('products').select('id').where('id', 'in', wanted).execute();
+  const found = await trx.selectFrom('products').select('id').where('id', 'in', wanted).execute();
   if (found.length < wanted.length) return false;
-  await on
-    .insertInto('galleryStones')
+  await trx
+    .insertInto('galleryProducts')
     .values(wanted.map((productId) => ({ galleryProjectId, productId })))
     .execute();
   return true;

@@ -1,4 +1,4 @@
-import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -16,12 +16,12 @@ type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: strin
 /** As many as are woken in one go. */
 const atOnce = 500;
 
-const fateOf = ({ status, dismissedAt }: OutboxMail): DeskMail['fate'] =>
+const fateOf = ({ status, dismissedAt }: OutboxMail): OutboxMailDto['fate'] =>
   dismissedAt !== null && status === 'failed' ? 'dismissed' : status;
-const isGone = ({ blankedAt, secretUntil, status }: OutboxMail, now: Date): boolean =>
-  blankedAt !== null || (secretUntil !== null && (status !== 'waiting' || secretUntil <= now));
+const isGone = ({ redactedAt, confidentialUntil, status }: OutboxMail, now: Date): boolean =>
+  redactedAt !== null || (confidentialUntil !== null && (status !== 'waiting' || confidentialUntil <= now));
 
-const present = (mail: OutboxMail, now: Date): DeskMail => ({
+const present = (mail: OutboxMail, now: Date): OutboxMailDto => ({
   _id: mail.id,
   number: mail.number,
   kind: mail.kind,
@@ -32,32 +32,32 @@ const present = (mail: OutboxMail, now: Date): DeskMail => ({
   lastError: mail.lastError ?? '',
   createdAt: mail.createdAt.toISOString(),
   sentAt: mail.sentAt?.toISOString() ?? null,
-  nextAt: mail.status === 'waiting' ? (mail.retryAt?.toISOString() ?? null) : null,
-  filed: mail.status === 'waiting' && mail.fileName !== null,
-  secret: mail.secretUntil !== null,
+  nextAt: mail.status === 'waiting' ? (mail.nextAttemptAt?.toISOString() ?? null) : null,
+  filed: mail.status === 'waiting' && mail.emlFileName !== null,
+  secret: mail.confidentialUntil !== null,
   gone: isGone(mail, now),
 });
 
 /** The outbox for staff: reading and sending again. */
-export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencies) {
+export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
   /** @throws ApiError('mail_secret') */
-  async function resendOne(transaction: Transaction, person: Person, id: string): Promise<void> {
-    const known = await store.findMail(transaction, id);
+  async function resendOne(trx: Transaction, person: Person, id: string): Promise<void> {
+    const known = await store.findMail(trx, id);
     if (known === undefined) throw createApiError('not_found');
-    await store.lockRowsBehind(transaction, known);
-    const mail = await store.lockMail(transaction, id);
+    await store.lockRowsBehind(trx, known);
+    const mail = await store.lockMail(trx, id);
     if (mail === undefined) throw createApiError('not_found');
     if (isGone(mail, clock.now())) throw createApiError('mail_secret');
-    if (mail.status !== 'sent') await store.wakeMail(transaction, id);
-    await addSendJob(transaction, mail.status === 'sent' ? await store.copyMail(transaction, mail, clock.now()) : id);
-    await writeAudit(transaction, { userId: person.id, action: 'resend', thing: 'mail', thingId: id });
+    if (mail.status !== 'sent') await store.requeueMail(trx, id);
+    await addSendJob(trx, mail.status === 'sent' ? await store.duplicateMail(trx, mail, clock.now()) : id);
+    await writeAudit(trx, { userId: person.id, action: 'resend', entityType: 'mail', entityId: id });
   }
 
   /** Sends one email again, in its own transaction, so that a failure does not affect others. @returns true if it is sent */
   const tryResend = (person: Person, id: string): Promise<boolean> =>
     db
       .transaction()
-      .execute((transaction) => resendOne(transaction, person, id))
+      .execute((trx) => resendOne(trx, person, id))
       .then(
         () => true,
         (fault: unknown) => {
@@ -86,7 +86,7 @@ export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencie
     /** @throws ApiError('not_found' | 'mail_secret') if a given email cannot be sent */
     async resend(person: Person, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
-        await db.transaction().execute((transaction) => resendOne(transaction, person, _id));
+        await db.transaction().execute((trx) => resendOne(trx, person, _id));
         return { resent: 1, skipped: 0 };
       }
       const several = failed ? await store.listFailed(db, failed, atOnce) : [...new Set(ids)];
@@ -97,16 +97,16 @@ export function createDeskOutbox({ db, clock, settings, publicUrl }: Dependencie
 
     /** @returns the ids of those that were changed */
     dismiss: (person: Person, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
-      db.transaction().execute(async (transaction) => {
-        const several = failed ? await store.listFailed(transaction, failed, atOnce) : (ids ?? []);
-        const changed = await store.setDismissed(transaction, several, undo ? null : clock.now());
-        const what = { userId: person.id, action: undo ? 'take_up' : 'dismiss', thing: 'mail' };
+      db.transaction().execute(async (trx) => {
+        const several = failed ? await store.listFailed(trx, failed, atOnce) : (ids ?? []);
+        const changed = await store.setDismissed(trx, several, undo ? null : clock.now());
+        const what = { userId: person.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
         await writeAudits(
-          transaction,
-          changed.map((thingId) => ({ ...what, thingId })),
+          trx,
+          changed.map((entityId) => ({ ...what, entityId })),
         );
         return changed;
       }),
   };
 }
-export type DeskOutbox = ReturnType<typeof createDeskOutbox>;
+export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;

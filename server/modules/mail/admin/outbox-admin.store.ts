@@ -59,8 +59,8 @@ export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail |
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
-export const lockMail = (transaction: Transaction, id: string): Promise<OutboxMail | undefined> =>
-  transaction.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockMail = (trx: Transaction, id: string): Promise<OutboxMail | undefined> =>
+  trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
  * Prevents the erasure of the people whom a mail is about until the transaction ends, and waits for an erasure that is under way. Locks
@@ -71,13 +71,13 @@ export async function lockRowsBehind(trx: Transaction, mail: OutboxMail): Promis
   await sql`select 1 from quotes where id = ${quoteId} for key share`.execute(trx);
   await sql`select 1 from users where id in (
     select ${userId}::uuid union select user_id from quotes where id = ${quoteId}
-    union select unnest(array[kept_id, closed_id]) from account_merges where id = ${accountMergeId}
+    union select unnest(array[target_user_id, source_user_id]) from account_merges where id = ${accountMergeId}
   ) order by id for key share`.execute(trx);
   await sql`select 1 from contact_messages where id = ${contactMessageId} for key share`.execute(trx);
 }
 
 /** Adds a copy of a sent mail, about the same person and records. @returns its id */
-export async function copyMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
+export async function duplicateMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
   const id = newId();
   const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = mail;
   const { userId, quoteId, contactMessageId, accountMergeId } = mail;
@@ -91,10 +91,10 @@ export async function copyMail(trx: Transaction, mail: OutboxMail, now: Date): P
 }
 
 /** Has a mail wait again, as if it had never been tried. */
-export const wakeMail = (transaction: Transaction, id: string): Promise<unknown> =>
-  transaction
+export const requeueMail = (trx: Transaction, id: string): Promise<unknown> =>
+  trx
     .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, retryAt: null, lastError: null, dismissedAt: null })
+    .set({ status: 'waiting', attempts: 0, nextAttemptAt: null, lastError: null, dismissedAt: null })
     .where('id', '=', id)
     .execute();
 
@@ -103,11 +103,11 @@ export const listFailed = async (db: Db | Transaction, filter: MailFilter, most:
   (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(most).execute()).map(({ id }) => id);
 
 /** Marks failed mails as seen to, or takes the mark off. @returns those that were changed */
-export const setDismissed = async (transaction: Transaction, ids: readonly string[], at: Date | null): Promise<string[]> =>
+export const setDismissed = async (trx: Transaction, ids: readonly string[], at: Date | null): Promise<string[]> =>
   ids.length === 0
     ? []
     : (
-        await transaction
+        await trx
           .updateTable('outbox')
           .set({ dismissedAt: at })
           .where('id', 'in', [...ids])

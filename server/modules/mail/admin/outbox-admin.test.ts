@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskMail, MailDetail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
 import { queueMail, type Mail } from '../queue-mail.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => shop.pool.query('delete from outbox; truncate graphile_worker._private_jobs'));
 
-type Fate = { status?: string; attempts?: number; last_error?: string; retry_at?: Date; blanked_at?: Date };
+type Fate = { status?: string; attempts?: number; last_error?: string; next_attempt_at?: Date; redacted_at?: Date };
 
 /** Puts a mail in the outbox, as it is after what became of it. @returns its id */
 async function make(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
@@ -29,9 +29,9 @@ async function make(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> 
   };
   await queueMail(shop.services.db, mail);
   const { rows } = await shop.pool.query(
-    `update outbox set status = coalesce($2::mail_status, status), attempts = coalesce($3, 0), last_error = $4, retry_at = $5, blanked_at = $6,
+    `update outbox set status = coalesce($2::mail_status, status), attempts = coalesce($3, 0), last_error = $4, next_attempt_at = $5, redacted_at = $6,
        sent_at = case when $2 = 'sent' then now() end where dedupe_key = $1 returning id`,
-    [mail.key, fate.status ?? null, fate.attempts ?? 0, fate.last_error ?? null, fate.retry_at ?? null, fate.blanked_at ?? null],
+    [mail.key, fate.status ?? null, fate.attempts ?? 0, fate.last_error ?? null, fate.next_attempt_at ?? null, fate.redacted_at ?? null],
   );
   await shop.pool.query('truncate graphile_worker._private_jobs');
   return rows[0].id as string;
@@ -40,7 +40,7 @@ const failed: Fate = { status: 'failed', attempts: 16, last_error: '550 No such 
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const jobKeys = async () =>
   (await shop.pool.query('select key from graphile_worker.jobs order by id')).rows.map(({ key }) => key as string);
-type Listed = { result: DeskMail[]; fullcount: number; kinds: string[]; failed: number };
+type Listed = { result: OutboxMailDto[]; fullcount: number; kinds: string[]; failed: number };
 const list = async (input: object = {}, as = owner) =>
   (await shop.post('/admin/outbox/list', input, as)).json<{ response: Listed }>().response;
 const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: MailDetail }>().response;
@@ -48,8 +48,8 @@ const resend = async (which: object) => (await shop.post('/admin/outbox/resend',
 
 describe('the outbox at the desk', () => {
   test('tells of each mail what became of it, newest first, and finds it by address, subject, kind and fate', async () => {
-    const retryAt = new Date('2026-11-21T10:00:00Z');
-    const waiting = await make({ kind: 'quote_received' }, { attempts: 2, last_error: '451 Try later', retry_at: retryAt });
+    const nextAttemptAt = new Date('2026-11-21T10:00:00Z');
+    const waiting = await make({ kind: 'quote_received' }, { attempts: 2, last_error: '451 Try later', next_attempt_at: nextAttemptAt });
     const sent = await make({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
     const gone = await make({}, failed);
     const { result, fullcount, kinds, failed: open } = await list();
@@ -57,7 +57,7 @@ describe('the outbox at the desk', () => {
     expect({ fullcount, kinds, open }).toEqual({ fullcount: 3, kinds: ['quote_message', 'quote_received'], open: 1 });
     expect(result[0]).toMatchObject({ fate: 'failed', tries: 16, lastError: '550 No such user', nextAt: null, gone: false });
     expect(result[1]).toMatchObject({ fate: 'sent', to: 'sipho@example.test', sentAt: expect.any(String) });
-    expect(result[2]).toMatchObject({ fate: 'waiting', tries: 2, lastError: '451 Try later', nextAt: retryAt.toISOString() });
+    expect(result[2]).toMatchObject({ fate: 'waiting', tries: 2, lastError: '451 Try later', nextAt: nextAttemptAt.toISOString() });
     const found = async (input: object) => (await list(input)).result.map(({ _id }) => _id);
     expect(await found({ search: 'SIPHO kitchen' })).toEqual([sent]);
     expect(await found({ search: '100%' })).toEqual([sent]);
@@ -78,9 +78,9 @@ describe('the outbox at the desk', () => {
   });
 
   test('shows nobody a code or a link that was meant for its reader, not even while it waits', async () => {
-    const secretUntil = new Date(shop.clock.now().getTime() + 600_000);
-    const id = await make({ kind: 'password_code', text: 'Between us.', code: '4711', secretUntil });
-    const link = await make({ kind: 'verify_email', action: { label: 'Confirm', url: 'http://shop.test/#token=abc' }, secretUntil });
+    const confidentialUntil = new Date(shop.clock.now().getTime() + 600_000);
+    const id = await make({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
+    const link = await make({ kind: 'verify_email', action: { label: 'Confirm', url: 'http://shop.test/#token=abc' }, confidentialUntil });
     for (const each of [id, link]) expect(await get(each)).toMatchObject({ secret: true, gone: false, html: null, text: null });
     const everything = JSON.stringify([await list(), await get(id), await get(link)]);
     expect(everything).not.toMatch(/4711|token=|Between us/);
@@ -91,14 +91,14 @@ describe('sending again', () => {
   test('tries a failed mail anew at once, and it is the same mail', async () => {
     const id = await make({}, failed);
     expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, retry_at: null });
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
   test('tries a waiting mail now', async () => {
-    const id = await make({}, { attempts: 3, retry_at: new Date(shop.clock.now().getTime() + 3_600_000) });
+    const id = await make({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
     await resend({ _id: id });
-    expect(await row(id)).toMatchObject({ status: 'waiting', retry_at: null });
+    expect(await row(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
@@ -110,7 +110,7 @@ describe('sending again', () => {
     expect(await jobKeys()).toEqual([`send_mail:${rows[0].id}`]);
     expect(await row(id)).toMatchObject({ status: 'sent' });
     const { rows: noted } = await shop.pool.query(
-      "select user_id from audit_log where thing = 'mail' and action = 'resend' and thing_id = $1",
+      "select user_id from audit_log where entity_type = 'mail' and action = 'resend' and entity_id = $1",
       [id],
     );
     expect(noted).toEqual([{ user_id: owner.id }]);
@@ -118,9 +118,9 @@ describe('sending again', () => {
 
   test('refuses what was secret and is gone, or whose time is over, with words; one that still counts goes', async () => {
     const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
-    const blanked = await make({ secretUntil: at(10) }, { status: 'sent', blanked_at: shop.clock.now() });
-    const over = await make({ secretUntil: at(-1) });
-    const counts = await make({ secretUntil: at(10), code: '4711' });
+    const blanked = await make({ confidentialUntil: at(10) }, { status: 'sent', redacted_at: shop.clock.now() });
+    const over = await make({ confidentialUntil: at(-1) });
+    const counts = await make({ confidentialUntil: at(10), code: '4711' });
     for (const _id of [blanked, over]) expect(await resend({ _id })).toMatchObject({ code: 'mail_secret' });
     expect(await resend({ _id: counts })).toMatchObject({ response: { resent: 1 } });
     expect(await resend({ _id: randomUUID() })).toMatchObject({ code: 'not_found' });
@@ -129,7 +129,7 @@ describe('sending again', () => {
 
   test('does it with every failed one that fits at once, and tells how many could not go', async () => {
     const ids = [await make({}, failed), await make({ to: 'sipho@example.test' }, failed)];
-    const secret = await make({ secretUntil: shop.clock.now() }, { ...failed, blanked_at: shop.clock.now() });
+    const secret = await make({ confidentialUntil: shop.clock.now() }, { ...failed, redacted_at: shop.clock.now() });
     const sent = await make({}, { status: 'sent' });
     expect(await resend({ failed: { search: 'sipho' } })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await resend({ failed: {} })).toMatchObject({ response: { resent: 1, skipped: 1 } });

@@ -1,10 +1,10 @@
 import type { outboxCalls } from '#contract/admin/outbox.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { DeskOutbox } from './outbox-admin.service.ts';
+import type { OutboxAdmin } from './outbox-admin.service.ts';
 
 type OutboxPaths = (typeof outboxCalls)[number]['path'];
 
-export const outboxHandlers = (outbox: DeskOutbox): Pick<Handlers, OutboxPaths> => ({
+export const outboxHandlers = (outbox: OutboxAdmin): Pick<Handlers, OutboxPaths> => ({
   '/admin/outbox/list': async (page) => ({ response: await outbox.list(page) }),
   '/admin/outbox/get': async ({ _id }) => ({ response: await outbox.get(_id) }),
   '/admin/outbox/resend': async (which, { person }) => ({ response: await outbox.resend(person, which) }),

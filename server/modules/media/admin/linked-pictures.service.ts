@@ -24,28 +24,28 @@ type Dependencies<Shown extends Picture> = {
   files: Files;
   owner: store.Owner;
   /** The name of the record type in the audit log. */
-  thing: string;
+  entityType: string;
   /** Locks the row of the record until the transaction ends. @returns its name; undefined if it does not exist */
-  lock: (on: Transaction, id: string) => Promise<{ name: string } | undefined>;
+  lock: (trx: Transaction, id: string) => Promise<{ name: string } | undefined>;
   /** The pictures as the wire has them. */
-  list: (on: Db | Transaction, id: string) => Promise<Shown[]>;
+  list: (db: Db | Transaction, id: string) => Promise<Shown[]>;
 };
 
 /** Manages the pictures of one record type. Each change is public at once and in the audit log. */
-export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, thing, lock, list }: Dependencies<Shown>) {
+export function createLinkedPictures<Shown extends Picture>({ db, files, owner, entityType, lock, list }: Dependencies<Shown>) {
   /** Runs a change of an existing record. @throws ApiError('not_found') */
-  const change = (ownerId: string, work: (on: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
-    db.transaction().execute(async (on) => {
-      const found = await lock(on, ownerId);
+  const change = (ownerId: string, work: (trx: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
+    db.transaction().execute(async (trx) => {
+      const found = await lock(trx, ownerId);
       if (found === undefined) throw createApiError('not_found');
-      await work(on, await store.listLinks(on, owner, ownerId), found.name);
-      return { _id: ownerId, result: await list(on, ownerId) };
+      await work(trx, await store.listLinks(trx, owner, ownerId), found.name);
+      return { _id: ownerId, result: await list(trx, ownerId) };
     });
 
   /** Adds stored pictures at the end, without alt text. */
-  const hang = (ownerId: string, person: Person, choose: (on: Transaction) => Promise<readonly string[]>) =>
-    change(ownerId, async (on, links, name) => {
-      const pictureIds = await choose(on);
+  const hang = (ownerId: string, person: Person, choose: (trx: Transaction) => Promise<readonly string[]>) =>
+    change(ownerId, async (trx, links, name) => {
+      const pictureIds = await choose(trx);
       if (pictureIds.length === 0) return;
       const first = Math.max(-1, ...links.map(({ position }) => position)) + 1;
       const rows = pictureIds.map((pictureId, index) => ({
@@ -56,12 +56,12 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
         focusX: null,
         focusY: null,
       }));
-      await store.insertLinks(on, owner, ownerId, rows);
-      await writeAudit(on, {
+      await store.insertLinks(trx, owner, ownerId, rows);
+      await writeAudit(trx, {
         userId: person.id,
         action: 'add_pictures',
-        thing,
-        thingId: ownerId,
+        entityType,
+        entityId: ownerId,
         after: JSON.stringify({ name, pictures: rows }),
       });
     });
@@ -73,20 +73,20 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
       if (!ownerId.success) throw createApiError('not_found');
       const stored: StoredPicture[] = [];
       for (const path of sent) stored.push(await storePicture(files, path));
-      return hang(ownerId.data, person, (on) => keepPictures(on, stored));
+      return hang(ownerId.data, person, (trx) => keepPictures(trx, stored));
     },
 
     /** Adds pictures of the library. @throws ApiError('picture_gone') if one of them is not stored */
     choose: (ownerId: string, pictureIds: readonly string[], person: Person) =>
-      hang(ownerId, person, async (on) => {
+      hang(ownerId, person, async (trx) => {
         const ids = [...new Set(pictureIds)];
-        if ((await listPicturesById(on, ids)).length !== ids.length) throw createApiError('picture_gone');
+        if ((await listPicturesById(trx, ids)).length !== ids.length) throw createApiError('picture_gone');
         return ids;
       }),
 
     /** Moves the given pictures to the start, in their order and with their alt texts. The others follow unchanged. */
     arrange: (ownerId: string, wanted: readonly Arranged[], person: Person) =>
-      change(ownerId, async (on, links, name) => {
+      change(ownerId, async (trx, links, name) => {
         const named = wanted.flatMap((each) => {
           const link = links.find(({ id }) => id === each._id);
           return link ? [{ link, each }] : [];
@@ -96,15 +96,15 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
         for (const [position, { link, each }] of [...named, ...others].entries()) {
           const next = { ...link, ...(each && wordsOf(each)), position };
           after.push(next);
-          if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(on, owner, link.id, next);
+          if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, next);
         }
         if (JSON.stringify(after) === JSON.stringify(links)) return;
         const note = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
-        await writeAudit(on, {
+        await writeAudit(trx, {
           userId: person.id,
           action: 'arrange_pictures',
-          thing,
-          thingId: ownerId,
+          entityType,
+          entityId: ownerId,
           before: note(links),
           after: note(after),
         });
@@ -112,29 +112,35 @@ export function makeLinkedPictures<Shown extends Picture>({ db, files, owner, th
 
     /** Removes a picture from a record. @throws ApiError('not_found'), also if the record has no such picture */
     remove: (ownerId: string, id: string, person: Person) =>
-      change(ownerId, async (on, links) => {
+      change(ownerId, async (trx, links) => {
         const before = links.find((link) => link.id === id);
-        if (before === undefined || !(await store.deleteLink(on, owner, ownerId, id))) throw createApiError('not_found');
-        await writeAudit(on, { userId: person.id, action: 'delete_picture', thing, thingId: ownerId, before: JSON.stringify(before) });
+        if (before === undefined || !(await store.deleteLink(trx, owner, ownerId, id))) throw createApiError('not_found');
+        await writeAudit(trx, {
+          userId: person.id,
+          action: 'delete_picture',
+          entityType,
+          entityId: ownerId,
+          before: JSON.stringify(before),
+        });
       }),
 
     /** Restores a removed picture at its position. @throws ApiError('undo_gone') if it was not removed, or was restored already */
     restore: (ownerId: string, id: string, person: Person) =>
-      change(ownerId, async (on, links) => {
-        const removed = await findRemoved(on, thing, ownerId, 'delete_picture', id);
+      change(ownerId, async (trx, links) => {
+        const removed = await findRemoved(trx, entityType, ownerId, 'delete_picture', id);
         if (removed === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
-        await store.insertLinks(on, owner, ownerId, [removed.before as store.PictureLink]);
-        await writeAudit(on, {
+        await store.insertLinks(trx, owner, ownerId, [removed.before as store.PictureLink]);
+        await writeAudit(trx, {
           userId: person.id,
           action: 'restore_picture',
-          thing,
-          thingId: ownerId,
+          entityType,
+          entityId: ownerId,
           after: JSON.stringify(removed.before),
         });
       }),
   };
 }
-export type LinkedPictures<Shown extends Picture> = ReturnType<typeof makeLinkedPictures<Shown>>;
+export type LinkedPictures<Shown extends Picture> = ReturnType<typeof createLinkedPictures<Shown>>;
 
 /** The changed properties of a picture. */
 function wordsOf({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {

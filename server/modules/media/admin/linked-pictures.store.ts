@@ -21,9 +21,9 @@ export type PictureLink = {
 const fields = ['id', 'pictureId', 'alt', 'position', 'focusX', 'focusY'] as const;
 
 /** Lists the pictures of a record, in order. */
-export const listLinks = (on: Transaction, owner: Owner, ownerId: string): Promise<PictureLink[]> =>
+export const listLinks = (trx: Transaction, owner: Owner, ownerId: string): Promise<PictureLink[]> =>
   owner === 'product'
-    ? on
+    ? trx
         .selectFrom('productPictures')
         .select(fields)
         .select('kind')
@@ -31,7 +31,7 @@ export const listLinks = (on: Transaction, owner: Owner, ownerId: string): Promi
         .orderBy('position')
         .orderBy('id')
         .execute()
-    : on
+    : trx
         .selectFrom('mainCategoryPictures')
         .select(fields)
         .where('mainCategoryId', '=', ownerId)
@@ -40,26 +40,26 @@ export const listLinks = (on: Transaction, owner: Owner, ownerId: string): Promi
         .execute();
 
 /** Links pictures to a record. */
-export const insertLinks = (on: Transaction, owner: Owner, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
+export const insertLinks = (trx: Transaction, owner: Owner, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
   owner === 'product'
-    ? on
+    ? trx
         .insertInto('productPictures')
         .values(rows.map((row) => ({ ...row, productId: ownerId })))
         .execute()
-    : on
+    : trx
         .insertInto('mainCategoryPictures')
         .values(rows.map(({ kind: _kind, ...row }) => ({ ...row, mainCategoryId: ownerId })))
         .execute();
 
 /** Changes one link. */
-export const updateLink = (on: Transaction, owner: Owner, id: string, change: Partial<PictureLink>): Promise<unknown> =>
+export const updateLink = (trx: Transaction, owner: Owner, id: string, change: Partial<PictureLink>): Promise<unknown> =>
   owner === 'product'
-    ? on.updateTable('productPictures').set(change).where('id', '=', id).execute()
-    : on.updateTable('mainCategoryPictures').set(change).where('id', '=', id).execute();
+    ? trx.updateTable('productPictures').set(change).where('id', '=', id).execute()
+    : trx.updateTable('mainCategoryPictures').set(change).where('id', '=', id).execute();
 
 /** Unlinks a picture. @returns false if it was not linked */
-export async function deleteLink(on: Transaction, owner: Owner, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await on
+export async function deleteLink(trx: Transaction, owner: Owner, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom(tables[owner] as 'productPictures')
     .where('id', '=', id)
     .where(columns[owner] as 'productId', '=', ownerId)

@@ -1,13 +1,13 @@
-import type { deskPriceCalls } from '#contract/admin/prices.ts';
+import type { adminPriceCalls } from '#contract/admin/prices.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { PriceBookDesk } from './price-book.service.ts';
+import type { PriceBookAdmin } from './price-book.service.ts';
 
-type PriceBookPaths = (typeof deskPriceCalls)[number]['path'];
+type PriceBookPaths = (typeof adminPriceCalls)[number]['path'];
 
-export const priceBookHandlers = (book: PriceBookDesk): Pick<Handlers, PriceBookPaths> => ({
+export const priceBookHandlers = (book: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
   '/admin/prices/get': async (input) => ({ response: await book.get(input) }),
   '/admin/prices/list': async (input) => ({ response: await book.list(input) }),
   '/admin/prices/publish': async (input, { person }) => ({ response: await book.publish(input, person) }),
   '/admin/prices/reuse': async (input, { person }) => ({ response: await book.reuse(input, person) }),
-  '/admin/prices/undo': async (input, { person }) => ({ response: await book.takeBack(input, person) }),
+  '/admin/prices/undo': async (input, { person }) => ({ response: await book.revert(input, person) }),
 });

@@ -1,7 +1,7 @@
-import type { DeskPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
+import type { AdminPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { bookFaults } from '#domain/pricing/price-book-check.ts';
-import { compareBooks } from '#domain/pricing/price-book-words.ts';
+import { compareBooks, priceBookLabels } from '#domain/pricing/price-book-words.ts';
 import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { lockThing, writeAudit } from '#server/modules/audit/index.ts';
@@ -12,15 +12,15 @@ import type { Person } from '#server/http/authentication.ts';
 import * as store from '../price-books.store.ts';
 
 type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
-const thing = 'price_book';
+const entityType = 'price_book';
 
 /** The price book as staff look after it: versions that never change, one of them in force. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
   /** Serializes publishing: the second draft was made from a version that is no longer current. */
-  const alone = <Result>(work: (on: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (on) => {
-      await lockThing(on, thing, 'current');
-      return work(on, await store.findStoredBook(on));
+  const alone = <Result>(work: (trx: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      await lockThing(trx, entityType, 'current');
+      return work(trx, await store.findStoredBook(trx));
     });
 
   /** @throws ApiError('version_stale') with the one in force */
@@ -35,29 +35,29 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
   }
 
   async function putInForce(
-    on: Transaction,
+    trx: Transaction,
     person: Person,
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.StoredBook | undefined },
-  ): Promise<DeskPriceBook> {
+  ): Promise<AdminPriceBook> {
     const differences = compareBooks(current, book);
     if (current !== undefined && differences.length === 0) throw createApiError('price_book_same');
-    await store.setCurrent(on, undefined);
-    const id = await store.insertPriceBook(on, {
+    await store.setCurrent(trx, undefined);
+    const id = await store.insertPriceBook(trx, {
       ...book,
       name: note,
       note,
       userId: person.id,
-      replaces: current?.id ?? null,
+      replacesVersionId: current?.id ?? null,
       isCurrent: true,
     });
-    const made = (await store.findStoredBook(on, { id }))!;
+    const made = (await store.findStoredBook(trx, { id }))!;
     const noted = (name: string, side: 'before' | 'after') =>
       JSON.stringify({ name, ...Object.fromEntries(differences.map((each) => [each.what, each[side]])) });
-    await writeAudit(on, {
+    await writeAudit(trx, {
       userId: person.id,
       action,
-      thing,
-      thingId: String(made.number),
+      entityType,
+      entityId: String(made.number),
       before: current ? noted(`Version ${current.number}`, 'before') : null,
       after: JSON.stringify({ ...(JSON.parse(noted(`Version ${made.number}`, 'after')) as object), note }),
     });
@@ -67,7 +67,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
   return {
     /** @throws ApiError('not_found') for a number that no version has */
     async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<AnswerOf<'/admin/prices/get'>['response']> {
-      const [book, stone] = [await store.findStoredBook(db, version ? { number: version } : {}), await catalogue.findTypicalStone()];
+      const [book, stone] = [await store.findStoredBook(db, version ? { number: version } : {}), await catalogue.findMedianPricedProduct()];
       if (book === undefined && version) throw createApiError('not_found');
       const unit = stone && saleUnitOf(stone.pricePer);
       return { book: book ? present(book) : null, stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit } : null };
@@ -79,50 +79,50 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     },
 
     /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
-    async publish({ version, note, ...input }: PublishInput, person: Person): Promise<DeskPriceBook> {
+    async publish({ version, note, ...input }: PublishInput, person: Person): Promise<AdminPriceBook> {
       const book = tidy(input);
       const [fault] = bookFaults(book);
       if (fault)
         throw createApiError('price_book_wrong', {
-          message: `${whereIs(book, fault.field)}${fault.words}`,
+          message: `${nameOfField(book, fault.field)}: ${fault.words}`,
           details: { field: fault.field },
         });
       if (note.trim() === '') throw createApiError('price_note_required');
-      return alone((on, current) => {
+      return alone((trx, current) => {
         refuseStale(version, current);
-        return putInForce(on, person, { action: 'publish', note: note.trim(), book, current });
+        return putInForce(trx, person, { action: 'publish', note: note.trim(), book, current });
       });
     },
 
     /** A new version like an old one. @throws ApiError('not_found'); ApiError('price_book_same') for the one in force */
-    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<DeskPriceBook> =>
-      alone(async (on, current) => {
+    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<AdminPriceBook> =>
+      alone(async (trx, current) => {
         refuseStale(version, current);
-        const old = await store.findStoredBook(on, { number: from });
+        const old = await store.findStoredBook(trx, { number: from });
         if (old === undefined) throw createApiError('not_found');
-        return putInForce(on, person, { action: 'reuse', note: `Version ${from} again`, book: old, current });
+        return putInForce(trx, person, { action: 'reuse', note: `Version ${from} restored`, book: old, current });
       }),
 
     /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
-    takeBack: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<DeskPriceBook> =>
-      alone(async (on, current) => {
-        if (current?.number !== version || current.replaces === null) throw createApiError('undo_gone');
-        await store.markTakenBack(on, current.id, clock.now());
-        await store.setCurrent(on, current.replaces);
-        const now = (await store.findStoredBook(on))!;
-        await writeAudit(on, {
+    revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<AdminPriceBook> =>
+      alone(async (trx, current) => {
+        if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
+        await store.markReverted(trx, current.id, clock.now());
+        await store.setCurrent(trx, current.replacesVersionId);
+        const now = (await store.findStoredBook(trx))!;
+        await writeAudit(trx, {
           userId: person.id,
           action: 'undo',
-          thing,
-          thingId: String(version),
-          before: JSON.stringify({ name: `Version ${version}`, 'in force': `Version ${version}` }),
-          after: JSON.stringify({ name: `Version ${version}`, 'in force': `Version ${now.number}` }),
+          entityType,
+          entityId: String(version),
+          before: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${version}` }),
+          after: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${now.number}` }),
         });
         return present(now);
       }),
   };
 }
-export type PriceBookDesk = ReturnType<typeof createPriceBook>;
+export type PriceBookAdmin = ReturnType<typeof createPriceBook>;
 
 const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
   ...book,
@@ -134,23 +134,23 @@ const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>)
   })),
 });
 
-/** What a fault's field is called: `Cutting and polishing: `. */
-function whereIs({ lines, zones }: PriceBook, field: string): string {
+/** Returns the label of a field of the price book: `Cutting and polishing`. */
+function nameOfField({ lines, zones }: PriceBook, field: string): string {
   const [kind, code] = field.split(':');
   const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((each) => each.code === code)?.name || code;
-  return `${name ?? (field === 'vatRate' ? 'VAT' : field === 'standardDepthMm' ? 'Worktop depth for running meters' : 'The book')}: `;
+  return name ?? Object.entries(priceBookLabels).find(([key]) => key === field)?.[1] ?? 'Price book';
 }
 
-const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, takenBackAt }: store.VersionRow): PriceBookEntry => ({
+const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, revertedAt }: store.VersionRow): PriceBookEntry => ({
   version: number,
   note: note || name,
   at: createdAt.toISOString(),
   who: fullName ?? '',
   isCurrent,
-  isTakenBack: takenBackAt !== null,
+  isTakenBack: revertedAt !== null,
 });
 
-const present = (book: store.StoredBook): DeskPriceBook => {
+const present = (book: store.StoredBook): AdminPriceBook => {
   const { showRange, vatRate, standardDepthMm, lines, zones } = book;
   return { ...presentEntry(book), showRange, vatRate, standardDepthMm, lines, zones };
 };

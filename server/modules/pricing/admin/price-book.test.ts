@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import type { AnswerOf, Path } from '#contract/index.ts';
 import { exampleRanges } from '#domain/pricing/price-examples.ts';
 import { startApp } from '#test/harness.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
   stone = (await findStone(shop))._id;
 });
 
-type Refusal = { status: number; code: string; message: string; field?: string; current?: DeskPriceBook };
+type Refusal = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
 const say = async <P extends Path>(path: P, input: object = {}, as: { token?: string } = owner) =>
   (await shop.post(path, input, as)).json<Refusal & AnswerOf<P>>();
-const read = async (version?: number): Promise<DeskPriceBook> => {
+const read = async (version?: number): Promise<AdminPriceBook> => {
   const { response } = await say('/admin/prices/get', version ? { version } : {});
   return response.book!;
 };
@@ -33,7 +33,7 @@ const range = async (): Promise<[number, number]> => {
   const { low, high } = await askRange({});
   return [low.grossCents, high.grossCents];
 };
-const withLine = (book: DeskPriceBook, code: string, change: object) => ({
+const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
   lines: book.lines.map((line) => (line.code === code ? { ...line, ...change } : line)),
 });
@@ -60,8 +60,8 @@ describe('publishing a price book', () => {
     expect(log.result[0]).toMatchObject({
       who: 'Olive Owner',
       what: 'price_book.publish',
-      before: { 'Measuring on site and template': 'R850 each' },
-      after: { 'Measuring on site and template': 'R950 to R1\u00a0050 each', note: 'Prices of the new year' },
+      before: { 'On-site measuring and templating': 'R850 each' },
+      after: { 'On-site measuring and templating': 'R950 to R1\u00a0050 each', note: 'Prices of the new year' },
     });
   });
 
@@ -113,7 +113,7 @@ describe('publishing a price book', () => {
       [{ ...book, vatRate: 10_001 }, /^VAT: Enter a percentage/],
       [{ ...book, standardDepthMm: 3 }, /^Worktop depth for running meters: Enter whole millimetres/],
       [{ ...book, lines: [...book.lines, book.lines[0]] }, /This code is used twice/],
-      [{ ...book, zones: book.zones.slice(1) }, /This zone does not exist/],
+      [{ ...book, zones: book.zones.slice(1) }, /This delivery zone does not exist/],
       [
         { ...book, zones: [...book.zones, { code: 'moon', name: 'The moon', suburbs: [] }] },
         /^The moon: Enter the delivery price of this zone/,
@@ -156,7 +156,7 @@ describe('versions of the price book', () => {
     expect(response).toEqual({
       ...first,
       version: now.version + 1,
-      note: 'Version 1 again',
+      note: 'Version 1 restored',
       at: response.at,
       who: 'Olive Owner',
       isCurrent: true,

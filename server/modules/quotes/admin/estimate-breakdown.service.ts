@@ -4,16 +4,16 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Prices } from '#server/modules/pricing/index.ts';
-import { answersOf, chosenOf } from '../quote-estimates.ts';
+import { toEstimateInput, toPricedProduct } from '../quote-estimates.ts';
 import * as store from '../quote-estimates.store.ts';
 
 type Answer = AnswerOf<'/admin/quotes/price'>['response'];
 
 /** What a request comes to, and the stone it is about. */
-export function createAskedPrice({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
+export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
   /** The stone on the website; null if it is not public. */
   async function findStone(requestId: string): Promise<Answer['stone']> {
-    const asked = await store.findAskedProduct(db, requestId);
+    const asked = await store.findRequestedProduct(db, requestId);
     if (asked === undefined) return null;
     try {
       const { slug, pictures } = await catalogue.getProduct({ productId: asked.productId, slug: '' });
@@ -27,15 +27,18 @@ export function createAskedPrice({ db, prices, catalogue }: { db: Db; prices: Pr
   return {
     /** @throws ApiError('not_found') */
     async get(id: string): Promise<Answer> {
-      const row = await store.findForRange(db, id);
+      const row = await store.findEstimateInput(db, id);
       if (row === undefined) throw createApiError('not_found');
       // What its list shows was worked out then; a new book changes nothing about it.
-      const bookId = row.rangeState === 'range' ? row.rangeBookId : null;
-      const [lines, stone] = await Promise.all([bookId && prices.linesOf(answersOf(row), chosenOf(row), bookId), findStone(id)]);
+      const bookId = row.estimateStatus === 'range' ? row.estimatePriceBookVersionId : null;
+      const [lines, stone] = await Promise.all([
+        bookId && prices.linesOf(toEstimateInput(row), toPricedProduct(row), bookId),
+        findStone(id),
+      ]);
       // Older quotes have no price of the service: lines with another total would not explain the estimate.
-      const isSame = lines && lines.low.grossCents === row.rangeLowCents && lines.high.grossCents === row.rangeHighCents;
+      const isSame = lines && lines.low.grossCents === row.estimateLowCents && lines.high.grossCents === row.estimateHighCents;
       return { range: isSame ? lines : null, stone };
     },
   };
 }
-export type AskedPrice = ReturnType<typeof createAskedPrice>;
+export type EstimateBreakdown = ReturnType<typeof createEstimateBreakdown>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { AnswerOf } from '#contract/index.ts';
-import { valueBands, type ValueBand } from '#domain/quotes/request-list.ts';
+import { valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { startApp } from '#test/harness.ts';
 import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
 
@@ -25,7 +25,7 @@ const priceOf = async (_id: string) => {
 };
 const list = async (filter: object) => {
   const answer = await shop.post('/admin/quotes/list', filter, estimator);
-  return answer.json<{ response: { result: DeskRequest[] } }>().response.result;
+  return answer.json<{ response: { result: AdminQuote[] } }>().response.result;
 };
 
 test("a request's range is told line by line, and adds up to what its list shows; the stone is the website's", async () => {
@@ -46,7 +46,7 @@ test("a service's range is told at the price it was asked for at, whatever becom
   expect(told).toMatchObject({ low: { grossCents: shown.lowCents }, high: { grossCents: shown.highCents } });
   const before = await ask(named);
   await shop.pool.query(
-    "update quotes set service_price_cents = null, range_state = 'pending' , range_low_cents = null, range_high_cents = null where id = $1",
+    "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
     [before],
   );
   await shop.pool.query("select graphile_worker.add_job('price_requests')");

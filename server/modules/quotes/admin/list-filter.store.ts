@@ -1,38 +1,42 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { RequestFilter } from '#contract/admin/requests/filter.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { dayAfter, expiringDays } from '#domain/quotes/quote-life.ts';
-import { unreadDays, valueBands, type DeskView } from '#domain/quotes/request-list.ts';
+import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
 import { typedWords } from '#domain/shared/search.ts';
 import { areas } from '#domain/accounts/staff.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { anywhere } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** The current user and time, for read marks, reminders and own quotes. */
-export type Asking = { personId: string; now: Date };
+export type ListContext = { personId: string; now: Date };
 type Condition = RawBuilder<SqlBool>;
 
-const awake = ({ now }: Asking) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
+const awake = ({ now }: ListContext) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
 
-const recently = ({ now }: Asking) => sql`q.customer_at > ${new Date(now.getTime() - unreadDays * 86_400_000)}`;
+const recently = ({ now }: ListContext) => sql`q.last_customer_activity_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
 
 /** Before that, everything was marked as read. */
-const allReadBy = ({ personId }: Asking) => sql`coalesce((select all_read_at from desk_readers where user_id = ${personId}), '-infinity')`;
+const allReadBy = ({ personId }: ListContext) =>
+  sql`coalesce((select all_read_at from staff_read_cursors where user_id = ${personId}), '-infinity')`;
 
 /** Recent activity of the customer without a read mark as new. */
-const unreadLately = (asking: Asking): Condition =>
-  sql`(${recently(asking)} and q.customer_at > ${allReadBy(asking)} and not exists (
-    select 1 from quote_reads r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.customer_at))`;
+const unreadLately = (asking: ListContext): Condition =>
+  sql`(${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)} and not exists (
+    select 1 from quote_read_markers r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
 
 /** Older quotes that were marked as unread. */
-const unreadByMark = (asking: Asking): Condition =>
-  sql`(not (${recently(asking)} and q.customer_at > ${allReadBy(asking)})
-    and q.id in (select quote_id from quote_reads where user_id = ${asking.personId} and read_at = '-infinity'))`;
+const unreadByMark = (asking: ListContext): Condition =>
+  sql`(not (${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)})
+    and q.id in (select quote_id from quote_read_markers where user_id = ${asking.personId} and read_at = '-infinity'))`;
 
 /** SQL condition: a quote, joined with its read mark `r`, is unread. */
-export const unreadByRow = (asking: Asking): Condition => sql`(case when ${recently(asking)} and q.customer_at > ${allReadBy(asking)}
-  then coalesce(r.read_at < q.customer_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
+export const isUnread = (
+  asking: ListContext,
+): Condition => sql`(case when ${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)}
+  then coalesce(r.read_at < q.last_customer_activity_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
 
 /** Combines conditions that each have an index: `or` would read every quote. */
 const anyOf = (...conditions: Condition[]): Condition =>
@@ -42,26 +46,26 @@ const anyOf = (...conditions: Condition[]): Condition =>
   )})`;
 
 /** Both, for many: spam has no marks. */
-const amongUnread = (asking: Asking): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
+const amongUnread = (asking: ListContext): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
 
-const dueTo = ({ personId, now }: Asking): Condition =>
+const dueTo = ({ personId, now }: ListContext): Condition =>
   sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
 
 /** SQL condition: unassigned, or assigned to a user who may no longer work on quotes. */
 const unheld: Condition = sql`not exists (select 1 from users a
   where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...areas.quotes]}::role[]))`;
 
-const views: Record<DeskView, (asking: Asking) => Condition> = {
+const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   needs_me: (asking) =>
     anyOf(
-      sql`q.waiting_since is not null and ${awake(asking)} and (${unheld} or q.assignee_id = ${asking.personId})`,
+      sql`q.awaiting_staff_since is not null and ${awake(asking)} and (${unheld} or q.assignee_id = ${asking.personId})`,
       dueTo(asking),
       sql`q.assignee_id = ${asking.personId} and ${unreadLately(asking)}`,
       sql`q.assignee_id = ${asking.personId} and ${unreadByMark(asking)}`,
     ),
   new: () => sql`q.status = 'submitted'`,
-  waiting: (asking) => sql`(q.waiting_since is not null and ${awake(asking)})`,
-  theirs: () => sql`(${isAwaitingCustomer} and q.waiting_since is null)`,
+  waiting: (asking) => sql`(q.awaiting_staff_since is not null and ${awake(asking)})`,
+  theirs: () => sql`(${isAwaitingCustomer} and q.awaiting_staff_since is null)`,
   expiring: ({ now }) => {
     const today = dayInCapeTown(now);
     return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringDays)}::date)`;
@@ -75,22 +79,22 @@ const views: Record<DeskView, (asking: Asking) => Condition> = {
 
 /** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */
 const holding = (words: readonly string[]): Condition =>
-  sql`q.id in (select w.quote_id from quote_words w where ${sql.join(
-    words.map((word) => sql`w.words like ${anywhere(word)}`),
+  sql`q.id in (select w.quote_id from quote_search_index w where ${sql.join(
+    words.map((word) => sql`w.search_text like ${anywhere(word)}`),
     sql` and `,
   )})`;
 
-function assigned(assignee: string, { personId }: Asking): Condition {
+function assigned(assignee: string, { personId }: ListContext): Condition {
   if (assignee === 'none') return sql`q.assignee_id is null`;
   return sql`q.assignee_id = ${assignee === 'me' ? personId : assignee}`;
 }
 
 // Written as the index has it.
 const inBand = ({ from, below }: { from: number; below: number }): Condition =>
-  sql`(coalesce(q.range_high_cents, -1) >= ${from} and coalesce(q.range_high_cents, -1) < ${below})`;
+  sql`(coalesce(q.estimate_high_cents, -1) >= ${from} and coalesce(q.estimate_high_cents, -1) < ${below})`;
 
 /** Everything a filter asks for of a request `q`, but for the order. */
-export function matching(filter: RequestFilter, asking: Asking): Condition {
+export function matching(filter: AdminQuoteFilter, asking: ListContext): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
   const words = typedWords(search);
   const all: Condition[] = [
@@ -111,7 +115,7 @@ export function matching(filter: RequestFilter, asking: Asking): Condition {
 }
 
 /** Counts the quotes of each view, each by an index. */
-export async function countRequests(db: Db, asking: Asking) {
+export async function countByView(db: Db, asking: ListContext) {
   const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
   const { rows } = await sql<
     Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
+import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { tidyName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
@@ -8,13 +8,13 @@ import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyFault } from '#server/db/pg-errors.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
-import type { Contacts } from '#server/modules/contact/index.ts';
+import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { claimRequestMail, enteredMail } from './manual-entry.emails.ts';
+import { requestEnteredWithLinkMail, requestEnteredMail } from './manual-entry.emails.ts';
 import type { Quotes } from '../quotes.service.ts';
 import { findQuoteForMail } from '../quotes.store.ts';
 
@@ -22,20 +22,20 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   quotes: Quotes;
-  contacts: Contacts;
+  contacts: ContactMessagesAdmin;
   claims: Claims;
   notifications: Notifications;
   publicUrl: string;
 };
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
 type Answer = AnswerOf<'/admin/quotes/enter'>['response'];
-type Caller = Input['customer'];
+type CustomerInput = Input['customer'];
 type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 
-/** Checks what staff typed about a new customer, and returns the row of the account. @throws ApiError for the first rule broken */
-function newcomer({ fullName, email, phone }: Caller) {
-  const nameProblem = findNameProblem(fullName);
-  if (nameProblem) throw createApiError(nameProblem);
+/** Validates a new customer and returns the account's row. @throws ApiError for the first broken rule */
+function toNewAccount({ fullName, email, phone }: CustomerInput) {
+  const nameError = findNameError(fullName);
+  if (nameError) throw createApiError(nameError);
   if (email.trim() === '') throw createApiError('email_required');
   if (!isEmail(email)) throw createApiError('email_invalid');
   const number = parsePhoneNumber(phone);
@@ -43,36 +43,36 @@ function newcomer({ fullName, email, phone }: Caller) {
   return { id: newId(), fullName: tidyName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
 }
 
-/** Quotes that staff enter for a customer who called, visited or wrote. */
-export function createEnterQuotes({ db, clock, quotes, contacts, claims, notifications, publicUrl }: Dependencies) {
-  /** The account that an address has. A merged one leads to the one that stayed. @throws ApiError('staff_already') */
-  async function holderOf(on: Transaction, email: string): Promise<UserRow | undefined> {
-    let holder = await findUserByEmail(on, email);
-    if (holder !== undefined && holder.role !== 'customer') throw createApiError('staff_already');
-    // An account that took in another may have been merged itself later.
-    while (holder?.mergedInto) holder = await findUser(on, holder.mergedInto);
-    return holder;
+/** Quotes that staff enter for a customer. */
+export function createManualEntry({ db, clock, quotes, contacts, claims, notifications, publicUrl }: Dependencies) {
+  /** Finds the account of an address; for a merged account, the one it was merged into. @throws ApiError('staff_already') */
+  async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
+    let account = await findUserByEmail(trx, email);
+    if (account !== undefined && account.role !== 'customer') throw createApiError('staff_already');
+    // The target of a merge may have been merged into another account later.
+    while (account?.mergedInto) account = await findUser(trx, account.mergedInto);
+    return account;
   }
 
   /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, or was erased */
-  async function chosen(on: Transaction, id: string): Promise<Account> {
-    const user = await findUser(on, id);
+  async function getCustomer(trx: Transaction, id: string): Promise<Account> {
+    const user = await findUser(trx, id);
     if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw createApiError('not_found');
     return user;
   }
 
-  async function makeAccount(on: Transaction, user: ReturnType<typeof newcomer>): Promise<Account> {
+  async function createAccount(trx: Transaction, user: ReturnType<typeof toNewAccount>): Promise<Account> {
     // Another request may have registered the address at the same time.
-    if (!(await insertUser(on, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
+    if (!(await insertUser(trx, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
     return user;
   }
 
   /** Notifies the customer. A customer without a password always gets the link to set one, whatever their preferences. */
-  async function tell(on: Transaction, quoteId: string, account: Account): Promise<void> {
-    const quote = (await findQuoteForMail(on, quoteId))!;
-    const unclaimed = account.passwordHash === null;
-    if (unclaimed) await queueMail(on, claimRequestMail(quote, await claims.ask(on, account, { quoteId })));
-    await notifications.tell(on, {
+  async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
+    const quote = (await findQuoteForMail(trx, quoteId))!;
+    const hasPassword = account.passwordHash !== null;
+    if (!hasPassword) await queueMail(trx, requestEnteredWithLinkMail(quote, await claims.ask(trx, account, { quoteId })));
+    await notifications.tell(trx, {
       userId: account.id,
       quoteId,
       kind: 'quote_received',
@@ -80,38 +80,37 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
       title: `We created your quote request ${quote.number}`,
       text: `${quote.stone ?? quote.serviceName}. If anything is wrong, send us a message.`,
       link: `/user/quotes?id=${quoteId}`,
-      ...(!unclaimed && { mail: enteredMail(quote, publicUrl) }),
+      ...(hasPassword && { mail: requestEnteredMail(quote, publicUrl) }),
     });
   }
 
   return {
     /**
-     * Saves a request as the customer's own, with everything that follows. A retry under the same key gets the first answer.
-     * @throws ApiError for the first rule broken; ApiError('customer_known') with the account that the address has
+     * Creates a quote for a customer, with its notifications. A retry with the same key returns the first result.
+     * @throws ApiError for the first broken rule; ApiError('customer_known') with the account of the address
      */
     async enter(staff: Person, input: Input, idempotencyKey: string | undefined): Promise<Answer> {
-      const { customer: caller, contactMessage, ...request } = input;
+      const { customer, contactMessage, ...request } = input;
       quotes.check(request, idempotencyKey);
-      const someone = caller._id === undefined ? newcomer(caller) : undefined;
-      // The hash covers the customer: the first try may have created the account that a retry finds.
+      const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
+      // The hash covers the customer: the first attempt may have created the account that a retry finds.
       const once = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
       const range = await quotes.rangeFor(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
 
-      async function work(transaction: Transaction): Promise<Answer> {
-        const known = caller._id === undefined ? await holderOf(transaction, someone!.email) : await chosen(transaction, caller._id);
-        if (someone && known) {
-          const { id: _id, fullName, email } = known as UserRow;
+      async function work(trx: Transaction): Promise<Answer> {
+        const existing = newAccount ? await findAccountByEmail(trx, newAccount.email) : await getCustomer(trx, customer._id!);
+        if (newAccount && existing) {
+          const { id: _id, fullName, email } = existing as UserRow;
           throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
         }
-        const account = known ?? (await makeAccount(transaction, someone!));
-        const receipt = await quotes.write(transaction, account.id, request, range, { source, staffId: staff.id });
-        if (contactMessage !== undefined)
-          await contacts.linkToQuote(transaction, contactMessage, { quoteId: receipt._id, customerId: account.id });
-        const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: someone !== undefined });
-        await writeAudit(transaction, { userId: staff.id, action: 'enter', thing: 'quote', thingId: receipt._id, after });
-        await tell(transaction, receipt._id, account);
-        return { ...receipt, customer: account.id, isNew: someone !== undefined };
+        const account = existing ?? (await createAccount(trx, newAccount!));
+        const receipt = await quotes.write(trx, account.id, request, range, { source, staffId: staff.id });
+        if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
+        const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: newAccount !== undefined });
+        await writeAudit(trx, { userId: staff.id, action: 'enter', entityType: 'quote', entityId: receipt._id, after });
+        await notifyCustomer(trx, receipt._id, account);
+        return { ...receipt, customer: account.id, isNew: newAccount !== undefined };
       }
 
       try {
@@ -123,4 +122,4 @@ export function createEnterQuotes({ db, clock, quotes, contacts, claims, notific
     },
   };
 }
-export type EnterQuotes = ReturnType<typeof createEnterQuotes>;
+export type ManualEntry = ReturnType<typeof createManualEntry>;

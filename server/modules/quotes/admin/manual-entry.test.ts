@@ -68,9 +68,9 @@ describe('a request that the desk enters', () => {
     expect((await shop.post('/login', { email: who.email, password: 'anything' })).json()).toMatchObject({ code: 'wrong_credentials' });
     const mail = await findMail(shop, 'quote_entered', who.email);
     expect(mail?.subject).toBe(`Your quote request ${number}`);
-    expect(mail?.bodyText).toMatch(/^Hello\n\nAs agreed, we have created a quote request for you\.\n\nTo follow it/);
+    expect(mail?.bodyText).toMatch(/^Hello\n\nAs agreed, we have created a quote request for you\.\n\nTo follow your request/);
     const token = await linkIn(who.email);
-    expect(JSON.stringify((await shop.pool.query('select * from account_claims')).rows)).not.toContain(token);
+    expect(JSON.stringify((await shop.pool.query('select * from password_links')).rows)).not.toContain(token);
     expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({
       response: { kind: 'claim', fullName: 'Nomsa New', email: who.email, quote: number },
     });
@@ -81,7 +81,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.post('/user/profile/get', {}, { token: authToken })).json()).toMatchObject({ response: { emailVerified: true } });
     expect((await shop.post('/login', { email: who.email, password: word })).statusCode).toBe(200);
     await shop.runJobs();
-    // Entered at the desk: the desk needs no mail of its own, and the customer no second one.
+    // Entered by staff: no mail to staff, and only one to the customer.
     const mails = await shop.pool.query('select kind from outbox where quote_id = $1', [_id]);
     expect(mails.rows).toEqual([{ kind: 'quote_entered' }]);
   });

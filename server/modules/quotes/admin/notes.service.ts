@@ -1,4 +1,4 @@
-import type { RequestNote } from '#contract/admin/requests/request.ts';
+import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { edit, writeAudit } from '#server/modules/audit/index.ts';
@@ -6,30 +6,30 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { presentNote } from './quote-details.service.ts';
+import { toNoteDto } from './quote-details.service.ts';
 import * as store from './notes.store.ts';
 
 type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
-type Noted = RequestNote & { request: string; deleted: boolean };
+type Noted = QuoteNote & { request: string; deleted: boolean };
 
 /** Internal notes about a quote. */
-export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
+export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
   const reader =
     (id: string) =>
-    async (on: Transaction): Promise<Noted | undefined> => {
-      const row = await store.findNote(on, id);
-      return row && { ...presentNote(row), request: row.quoteId, deleted: row.deletedAt !== null };
+    async (trx: Transaction): Promise<Noted | undefined> => {
+      const row = await store.findNote(trx, id);
+      return row && { ...toNoteDto(row), request: row.quoteId, deleted: row.deletedAt !== null };
     };
 
-  const add = (person: Person, { _id, bodyText }: { _id: string; bodyText: string }, key: string | undefined): Promise<RequestNote> =>
+  const add = (person: Person, { _id, bodyText }: { _id: string; bodyText: string }, key: string | undefined): Promise<QuoteNote> =>
     db.transaction().execute(async (trx) => {
-      if (!(await store.holdNotedRequest(trx, _id))) throw createApiError('not_found');
+      if (!(await store.lockQuoteOfNote(trx, _id))) throw createApiError('not_found');
       const once = { userId: person.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
       const { id } = await withIdempotency(trx, once, async () => {
         const added = newId();
         await store.insertNote(trx, { id: added, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
         const { version: _version, ...after } = (await reader(added)(trx))!;
-        const entry = { userId: person.id, action: 'save', thing: 'quote_note', thingId: added, after: JSON.stringify(after) };
+        const entry = { userId: person.id, action: 'save', entityType: 'quote_note', entityId: added, after: JSON.stringify(after) };
         await writeAudit(trx, entry);
         return { id: added };
       });
@@ -38,12 +38,12 @@ export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
 
   const toggle = (person: Person, id: string, deleted: boolean) =>
     edit(db, person, {
-      thing: 'quote_note',
+      entityType: 'quote_note',
       id,
       action: deleted ? 'delete' : 'restore',
       read: reader(id),
-      write: async (on, known) => {
-        if (known!.deleted !== deleted) await store.updateNote(on, id, { deletedAt: deleted ? clock.now() : null });
+      write: async (trx, known) => {
+        if (known!.deleted !== deleted) await store.updateNote(trx, id, { deletedAt: deleted ? clock.now() : null });
       },
     }).then(withoutMarks);
 
@@ -52,29 +52,29 @@ export function createDeskNotes({ db, clock }: { db: Db; clock: Clock }) {
      * Writes a note, or changes one of this request. Written again under the same key it is the first one.
      * @throws ApiError('words_required'); ApiError('key_reused') if the key belongs to another note
      */
-    async save(person: Person, { _id, note, text, version }: NoteInput, key?: string): Promise<RequestNote> {
+    async save(person: Person, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('words_required');
       checkKey(key);
       if (note === undefined) return add(person, { _id, bodyText }, key);
       const saved = await edit(db, person, {
-        thing: 'quote_note',
+        entityType: 'quote_note',
         id: note,
         action: 'save',
         version,
         read: reader(note),
-        write: async (on, known) => {
-          if (!(await store.holdNotedRequest(on, _id)) || known!.request !== _id || known!.deleted) throw createApiError('not_found');
-          return known!.text === bodyText ? undefined : store.updateNote(on, note, { bodyText, editedAt: clock.now() });
+        write: async (trx, known) => {
+          if (!(await store.lockQuoteOfNote(trx, _id)) || known!.request !== _id || known!.deleted) throw createApiError('not_found');
+          return known!.text === bodyText ? undefined : store.updateNote(trx, note, { bodyText, editedAt: clock.now() });
         },
       });
       return withoutMarks(saved);
     },
 
-    remove: (person: Person, id: string): Promise<RequestNote> => toggle(person, id, true),
-    restore: (person: Person, id: string): Promise<RequestNote> => toggle(person, id, false),
+    remove: (person: Person, id: string): Promise<QuoteNote> => toggle(person, id, true),
+    restore: (person: Person, id: string): Promise<QuoteNote> => toggle(person, id, false),
   };
 }
-export type DeskNotes = ReturnType<typeof createDeskNotes>;
+export type QuoteNotes = ReturnType<typeof createQuoteNotes>;
 
-const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: Noted): RequestNote => note;
+const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: Noted): QuoteNote => note;

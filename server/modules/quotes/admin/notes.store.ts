@@ -1,13 +1,13 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-const notes = (on: Db | Transaction) =>
-  on
+const notes = (db: Db | Transaction) =>
+  db
     .selectFrom('quoteNotes as n')
     .leftJoin('users as u', 'u.id', 'n.userId')
     .select(['n.id', 'n.quoteId', 'n.bodyText', 'n.userId', 'u.fullName', 'n.createdAt', 'n.editedAt', 'n.deletedAt', 'n.version']);
 
 /** One note, taken off or not. */
-export const findNote = (on: Db | Transaction, id: string) => notes(on).where('n.id', '=', id).executeTakeFirst();
+export const findNote = (db: Db | Transaction, id: string) => notes(db).where('n.id', '=', id).executeTakeFirst();
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>;
 
 /** The notes of a request, oldest first. */
@@ -15,8 +15,8 @@ export const listNotes = (db: Db, quoteId: string): Promise<NoteRow[]> =>
   notes(db).where('n.quoteId', '=', quoteId).where('n.deletedAt', 'is', null).orderBy('n.createdAt').orderBy('n.id').execute();
 
 /** Locks a quote against erasure until the transaction ends. @returns false for an erased customer or an unknown quote */
-export const holdNotedRequest = async (on: Transaction, quoteId: string): Promise<boolean> =>
-  (await on
+export const lockQuoteOfNote = async (trx: Transaction, quoteId: string): Promise<boolean> =>
+  (await trx
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
     .select('q.id')
@@ -26,12 +26,12 @@ export const holdNotedRequest = async (on: Transaction, quoteId: string): Promis
     .executeTakeFirst()) !== undefined;
 
 export const insertNote = (
-  on: Transaction,
+  trx: Transaction,
   note: { id: string; quoteId: string; userId: string; bodyText: string; createdAt: Date },
-): Promise<unknown> => on.insertInto('quoteNotes').values(note).execute();
+): Promise<unknown> => trx.insertInto('quoteNotes').values(note).execute();
 
 export const updateNote = (
-  on: Transaction,
+  trx: Transaction,
   id: string,
   change: { bodyText: string; editedAt: Date } | { deletedAt: Date | null },
-): Promise<unknown> => on.updateTable('quoteNotes').set(change).where('id', '=', id).execute();
+): Promise<unknown> => trx.updateTable('quoteNotes').set(change).where('id', '=', id).execute();

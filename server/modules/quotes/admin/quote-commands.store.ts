@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** Makes changes of one request wait for each other. */
-export const lockRequest = (on: Transaction, id: string) =>
-  on
+export const lockQuote = (trx: Transaction, id: string) =>
+  trx
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
     .select(['q.status', 'q.version', 'q.spam', 'q.assigneeId', 'q.snoozedUntil', 'u.erasedAt'])
@@ -11,55 +11,55 @@ export const lockRequest = (on: Transaction, id: string) =>
     .where('q.id', '=', id)
     .forUpdate(['q'])
     .executeTakeFirst();
-export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
-export const updateRequest = (
-  on: Db | Transaction,
+export const updateQuote = (
+  db: Db | Transaction,
   id: string,
   change: { assigneeId: string | null } | { snoozedUntil: Date | null },
-): Promise<unknown> => on.updateTable('quotes').set(change).where('id', '=', id).execute();
+): Promise<unknown> => db.updateTable('quotes').set(change).where('id', '=', id).execute();
 
 export const saveReminder = (
-  on: Transaction,
+  trx: Transaction,
   reminder: { quoteId: string; userId: string; remindAt: Date; note: string },
 ): Promise<unknown> =>
-  on
+  trx
     .insertInto('quoteReminders')
     .values(reminder)
     .onConflict((oc) => oc.columns(['userId', 'quoteId']).doUpdateSet({ remindAt: reminder.remindAt, note: reminder.note }))
     .execute();
 
-export const deleteReminder = (on: Transaction, quoteId: string, userId: string): Promise<unknown> =>
-  on.deleteFrom('quoteReminders').where('quoteId', '=', quoteId).where('userId', '=', userId).execute();
+export const deleteReminder = (trx: Transaction, quoteId: string, userId: string): Promise<unknown> =>
+  trx.deleteFrom('quoteReminders').where('quoteId', '=', quoteId).where('userId', '=', userId).execute();
 
 const hasChanged = async (query: RawBuilder<unknown>, trx: Transaction): Promise<boolean> =>
   ((await query.execute(trx)).numAffectedRows ?? 0n) > 0n;
 
 /** Marks quotes as read. @param seenAt later activity of the customer stays unread. @returns true if a mark changed */
-export const saveReads = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
+export const markRead = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
   hasChanged(
-    sql`insert into quote_reads (user_id, quote_id, read_at)
-    select ${userId}, q.id, least(q.customer_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
-    on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_reads.read_at < excluded.read_at`,
+    sql`insert into quote_read_markers (user_id, quote_id, read_at)
+    select ${userId}, q.id, least(q.last_customer_activity_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])
+    on conflict (user_id, quote_id) do update set read_at = excluded.read_at where quote_read_markers.read_at < excluded.read_at`,
     trx,
   );
 
 /** Marks quotes as not read. @returns true if a mark changed */
-export const saveUnreads = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
+export const markUnread = (trx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> =>
   hasChanged(
-    sql`insert into quote_reads (user_id, quote_id, read_at)
+    sql`insert into quote_read_markers (user_id, quote_id, read_at)
     select ${userId}, q.id, '-infinity' from quotes q where q.id = any(${[...ids]}::uuid[])
-    on conflict (user_id, quote_id) do update set read_at = '-infinity' where quote_reads.read_at <> '-infinity'`,
+    on conflict (user_id, quote_id) do update set read_at = '-infinity' where quote_read_markers.read_at <> '-infinity'`,
     trx,
   );
 
 /** Marks every request as read up to a time, never back to an earlier one; older marks of single ones are in it. */
-export async function saveAllRead(on: Transaction, userId: string, upTo: Date): Promise<true> {
-  await sql`insert into desk_readers (user_id, all_read_at) values (${userId}, ${upTo})
-    on conflict (user_id) do update set all_read_at = greatest(desk_readers.all_read_at, excluded.all_read_at)`.execute(on);
-  await on.deleteFrom('quoteReads').where('userId', '=', userId).where('readAt', '<=', upTo).execute();
+export async function markAllRead(trx: Transaction, userId: string, upTo: Date): Promise<true> {
+  await sql`insert into staff_read_cursors (user_id, all_read_at) values (${userId}, ${upTo})
+    on conflict (user_id) do update set all_read_at = greatest(staff_read_cursors.all_read_at, excluded.all_read_at)`.execute(trx);
+  await trx.deleteFrom('quoteReadMarkers').where('userId', '=', userId).where('readAt', '<=', upTo).execute();
   return true;
 }
 
-export const findStaffName = async (on: Db, id: string): Promise<string | null> =>
-  (await on.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;
+export const findStaffName = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-life.ts';
 import { findMail, makePerson, type MadePerson } from '#test/make.ts';
-import { shop, anna, ben, ask, post, refusal, get, numbers, setStatus, statuses, movesOf } from '#test/quotes-admin.ts';
+import { shop, anna, ben, ask, post, refusal, get, numbers, setStatus, statuses, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('the moves of a request', () => {
   test.each(statuses)(
@@ -22,10 +22,14 @@ describe('the moves of a request', () => {
           const refused = { status: 422, code: 'move_note_required' };
           expect(await refusal('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(refused);
         }
-        expect(await post('/admin/quotes/status', { _id, status: to, note }), to).toMatchObject({ _id, status: to, moves: movesOf(to) });
+        expect(await post('/admin/quotes/status', { _id, status: to, note }), to).toMatchObject({
+          _id,
+          status: to,
+          moves: allowedStatusChanges(to),
+        });
         expect((await get(_id)).history.at(-1)).toMatchObject({ status: to, note, by: 'Ben Estimator', fromDesk: true });
         const { rows } = await shop.pool.query(
-          'select before, after, user_id from audit_log where thing_id = $1 order by id desc limit 1',
+          'select before, after, user_id from audit_log where entity_id = $1 order by id desc limit 1',
           [_id],
         );
         const stands = to === 'quoted' ? { validUntil: validityFrom(shop.clock.now()).usual } : {};

@@ -1,23 +1,23 @@
-import type { DeskRequestDetail, RequestMessage, RequestNote } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail, AdminQuoteMessage, QuoteNote } from '#contract/admin/quotes/quote.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/accounts/duplicate.ts';
+import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/quotes/duplicate-quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamSign } from '#domain/contact/spam.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { movesOf, type DeskList } from './quote-list.service.ts';
+import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
 import { listNotes, type NoteRow } from './notes.store.ts';
-import { presentAsked, presentEstimate } from '../quote-request.dto.ts';
+import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
 
 const most = { others: 50, candidates: 300, duplicates: 10 };
 
 /** One quote with all internal data. */
-export function createDeskRequest({ db, list }: { db: Db; list: DeskList }) {
-  async function findDuplicates(quote: store.FoundRequest): Promise<DeskRequestDetail['duplicates']> {
+export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
+  async function findDuplicates(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([
-      store.listLike(db, quote, duplicateDays, most.candidates),
-      store.findStoneKey(db, quote.id),
+      store.listDuplicateCandidates(db, quote, duplicateDays, most.candidates),
+      store.findSubjectKey(db, quote.id),
     ]);
     const own: Comparable = {
       customerId: quote.userId,
@@ -35,10 +35,10 @@ export function createDeskRequest({ db, list }: { db: Db; list: DeskList }) {
       .map(({ row, signs }) => ({ ...presentSummary(row), fullName: row.fullName, signs }));
   }
 
-  async function readPerson(quote: store.FoundRequest): Promise<DeskRequestDetail['person']> {
+  async function readPerson(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
     const verified = quote.emailVerifiedAt !== null;
     const [{ others, total }, messages] = await Promise.all([
-      store.listOthersOf(db, quote.userId, quote.id, most.others),
+      store.listOtherQuotes(db, quote.userId, quote.id, most.others),
       verified ? store.listContactMessagesFrom(db, quote.email, most.others) : [],
     ]);
     return {
@@ -57,8 +57,8 @@ export function createDeskRequest({ db, list }: { db: Db; list: DeskList }) {
 
   return {
     /** @throws ApiError('not_found') */
-    async get(person: Person, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<DeskRequestDetail> {
-      const quote = await store.findRequest(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
+    async get(person: Person, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<AdminQuoteDetail> {
+      const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
       const [row, items, files, messages, history, notes, reminder, customer, duplicates, madeOf] = await Promise.all([
@@ -71,19 +71,19 @@ export function createDeskRequest({ db, list }: { db: Db; list: DeskList }) {
         store.findReminder(db, id, person.id),
         readPerson(quote),
         findDuplicates(quote),
-        store.findContactOf(db, id),
+        store.findSourceContactMessage(db, id),
       ]);
       return {
         ...row,
-        ...presentAsked(quote),
-        estimate: presentEstimate(quote),
+        ...toSubmittedFields(quote),
+        estimate: toEstimateDto(quote),
         items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
         files,
         source: quote.source,
         madeOf: madeOf ?? null,
         spamSigns: quote.spamSigns as SpamSign[],
         person: customer,
-        messages: messages.map(presentMessage),
+        messages: messages.map(toMessageDto),
         history: history.map(({ status, note, validUntil, createdAt, fullName, fromDesk }) => ({
           status,
           note,
@@ -92,20 +92,20 @@ export function createDeskRequest({ db, list }: { db: Db; list: DeskList }) {
           fromDesk,
           createdAt: createdAt.toISOString(),
         })),
-        deskNotes: notes.map(presentNote),
+        deskNotes: notes.map(toNoteDto),
         reminder: reminder === undefined ? null : { at: reminder.remindAt.toISOString(), note: reminder.note },
         duplicates,
-        moves: movesOf(row),
+        moves: allowedStatusChanges(row),
       };
     },
   };
 }
-export type DeskRequests = ReturnType<typeof createDeskRequest>;
+export type QuoteDetails = ReturnType<typeof createQuoteDetails>;
 
 const presentSummary = (row: {
   id: string;
   number: string;
-  status: DeskRequestDetail['status'];
+  status: AdminQuoteDetail['status'];
   createdAt: Date;
   stone: string;
   suburb: string;
@@ -118,22 +118,22 @@ const presentSummary = (row: {
   suburb: row.suburb,
 });
 
-export const presentMessage = (row: {
+export const toMessageDto = (row: {
   id: string;
-  fromDesk: boolean;
+  fromStaff: boolean;
   bodyText: string;
   createdAt: Date;
   userId: string | null;
   fullName: string | null;
-}): RequestMessage => ({
+}): AdminQuoteMessage => ({
   _id: row.id,
-  from: row.fromDesk ? 'desk' : 'customer',
+  from: row.fromStaff ? 'desk' : 'customer',
   author: row.userId === null ? null : { _id: row.userId, fullName: row.fullName ?? '' },
   text: row.bodyText,
   createdAt: row.createdAt.toISOString(),
 });
 
-export const presentNote = (row: NoteRow): RequestNote => ({
+export const toNoteDto = (row: NoteRow): QuoteNote => ({
   _id: row.id,
   text: row.bodyText,
   author: row.userId === null ? null : { _id: row.userId, fullName: row.fullName ?? '' },

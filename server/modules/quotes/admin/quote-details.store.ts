@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { stoneOf } from '#server/db/quote-subject.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
-export const findRequest = (db: Db, by: { id: string } | { number: string }) =>
+export const findQuoteDetails = (db: Db, by: { id: string } | { number: string }) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
@@ -17,7 +18,7 @@ export const findRequest = (db: Db, by: { id: string } | { number: string }) =>
     .select(['u.fullName', 'u.email', 'u.emailVerifiedAt', 'u.phoneE164', 'u.createdAt as registeredAt', 'u.erasedAt'])
     .where((eb) => ('id' in by ? eb('q.id', '=', by.id) : eb('q.number', '=', by.number)))
     .executeTakeFirst();
-export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+export type QuoteDetailsRow = NonNullable<Awaited<ReturnType<typeof findQuoteDetails>>>;
 
 export const listItems = (db: Db, quoteId: string) =>
   db
@@ -40,7 +41,7 @@ export const listMessages = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteMessages as m')
     .leftJoin('users as u', 'u.id', 'm.userId')
-    .select(['m.id', 'm.fromDesk', 'm.bodyText', 'm.createdAt', 'm.userId', 'u.fullName'])
+    .select(['m.id', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'm.userId', 'u.fullName'])
     .where('m.quoteId', '=', quoteId)
     .orderBy('m.createdAt')
     .orderBy('m.id')
@@ -70,10 +71,12 @@ export const findReminder = (db: Db, quoteId: string, userId: string) =>
 type Summary = { id: string; number: string; status: QuoteStatus; createdAt: Date; stone: string; suburb: string };
 
 /** A customer's other requests, newest first, and how many of all kinds they have. */
-export async function listOthersOf(db: Db, userId: string, butFor: string, most: number) {
+export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: string, most: number) {
   const [{ rows }, counted] = await Promise.all([
     sql<Summary>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb from quotes q
-      where q.user_id = ${userId} and q.id <> ${butFor} and not q.spam order by q.created_at desc, q.id desc limit ${most}`.execute(db),
+      where q.user_id = ${userId} and q.id <> ${excludeQuoteId} and not q.spam order by q.created_at desc, q.id desc limit ${most}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*) as total from quotes where user_id = ${userId} and not spam`.execute(db),
   ]);
   return { others: rows, total: counted.rows[0]!.total };
@@ -91,14 +94,19 @@ export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
     .execute();
 
 /** The message of the contact form that a request was made of. */
-export const findContactOf = (db: Db, quoteId: string) =>
+export const findSourceContactMessage = (db: Db, quoteId: string) =>
   db.selectFrom('contactMessages').select(['id as _id', 'subject']).where('quoteId', '=', quoteId).executeTakeFirst();
 
 type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
 
 /** Requests around the same time that have the customer, the phone or the suburb in common, the nearest in time first. */
-export async function listLike(db: Db, { id, userId, phoneE164, contactLine2, createdAt }: FoundRequest, days: number, most: number) {
-  const [from, to] = [-1, 1].map((side) => new Date(createdAt.getTime() + side * days * 86_400_000));
+export async function listDuplicateCandidates(
+  db: Db,
+  { id, userId, phoneE164, contactLine2, createdAt }: QuoteDetailsRow,
+  days: number,
+  most: number,
+) {
+  const [from, to] = [-1, 1].map((side) => new Date(createdAt.getTime() + side * days * dayMs));
   const { rows } =
     await sql<Candidate>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb, u.full_name,
       q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${stoneKey} as stone_key
@@ -111,6 +119,6 @@ export async function listLike(db: Db, { id, userId, phoneE164, contactLine2, cr
 
 const stoneKey = sql<string>`coalesce((select i.product_id::text from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
 
-/** What a request is for, as `listLike` compares it. */
-export const findStoneKey = async (db: Db, id: string): Promise<string> =>
+/** What a request is for, as `listDuplicateCandidates` compares it. */
+export const findSubjectKey = async (db: Db, id: string): Promise<string> =>
   (await sql<{ key: string }>`select ${stoneKey} as key from quotes q where q.id = ${id}`.execute(db)).rows[0]?.key ?? '';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { makePerson, site } from '#test/make.ts';
-import { shop, stone, thandi, ask, post, refusal, get, movesOf } from '#test/quotes-admin.ts';
+import { shop, stone, thandi, ask, post, refusal, get, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('one request', () => {
   test('tells everything that was asked, by its id or its number, with the customer and what else they asked', async () => {
     const customer = await makePerson(shop, { fullName: 'Whole Story' });
     const earlier = await ask(customer, { contact: { ...site, line2: 'Newlands' } });
     const { _id, number } = await ask(customer, { service_name: '', any_details: 'With an island', message: 'Please hurry' });
-    const found = await post<DeskRequestDetail>('/admin/quotes/get', { number: number.toLowerCase() });
+    const found = await post<AdminQuoteDetail>('/admin/quotes/get', { number: number.toLowerCase() });
     expect(found).toMatchObject({
       _id,
       number,
@@ -28,7 +28,7 @@ describe('one request', () => {
         quotes: [{ _id: earlier._id, suburb: 'Newlands' }],
       },
       history: [{ status: 'submitted', by: 'Whole Story', fromDesk: false }],
-      moves: movesOf('submitted'),
+      moves: allowedStatusChanges('submitted'),
       duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlier._id, signs: ['same_customer'] })]),
     });
     expect(await refusal('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });

@@ -1,19 +1,22 @@
-import type { RequestFilter } from '#contract/admin/requests/filter.ts';
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { movesFrom } from '#domain/quotes/quote-life.ts';
-import { turnOf } from '#domain/quotes/quote.ts';
+import { awaitingByStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { countRequests, type Asking } from './list-filter.store.ts';
+import { countByView, type ListContext } from './list-filter.store.ts';
 import * as store from './quote-list.store.ts';
 
 const mostSuburbs = 500;
 
-export const presentRequest = (row: store.RequestRow, now: Date): DeskRequest => ({
+/** The names of the contract. */
+const turns = { staff: 'us', customer: 'them', nobody: 'nobody' } as const;
+
+export const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
   _id: row.id,
   number: row.number,
   status: row.status,
@@ -24,12 +27,12 @@ export const presentRequest = (row: store.RequestRow, now: Date): DeskRequest =>
   suburb: row.suburb,
   urgency: row.urgency,
   notes: row.notes,
-  range: { state: row.rangeState as DeskRequest['range']['state'], lowCents: row.rangeLowCents, highCents: row.rangeHighCents },
+  range: { state: row.estimateStatus as AdminQuote['range']['state'], lowCents: row.estimateLowCents, highCents: row.estimateHighCents },
   assignee: row.assigneeId === null ? null : { _id: row.assigneeId, fullName: row.assigneeName ?? '' },
   unread: row.unread,
-  turn: row.waitingSince === null ? turnOf[row.status] : 'us',
-  waitingSince: row.waitingSince?.toISOString() ?? null,
-  activityAt: row.activityAt.toISOString(),
+  turn: turns[row.awaitingStaffSince === null ? awaitingByStatus[row.status] : 'staff'],
+  waitingSince: row.awaitingStaffSince?.toISOString() ?? null,
+  activityAt: row.lastActivityAt.toISOString(),
   snoozedUntil: row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil.toISOString() : null,
   remindAt: row.remindAt?.toISOString() ?? null,
   validUntil: row.validUntil,
@@ -42,20 +45,20 @@ export const presentRequest = (row: store.RequestRow, now: Date): DeskRequest =>
 });
 
 /** The status changes that staff can make. Spam must be restored first. */
-export const movesOf = ({ status, spam }: Pick<DeskRequest, 'status' | 'spam'>) =>
+export const allowedStatusChanges = ({ status, spam }: Pick<AdminQuote, 'status' | 'spam'>) =>
   spam ? [] : movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 /** Lists of quotes for staff. */
-export function createDeskList({ db, clock }: { db: Db; clock: Clock }) {
-  const askedBy = (person: Pick<Person, 'id'>): Asking => ({ personId: person.id, now: clock.now() });
-  const rowsOf = async (on: Db | Transaction, ids: readonly string[], asking: Asking): Promise<DeskRequest[]> =>
-    (await store.listRequestRows(on, ids, asking)).map((row) => presentRequest(row, asking.now));
+export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
+  const askedBy = (person: Pick<Person, 'id'>): ListContext => ({ personId: person.id, now: clock.now() });
+  const rowsOf = async (dbOrTrx: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<AdminQuote[]> =>
+    (await store.listQuoteRows(dbOrTrx, ids, asking)).map((row) => toAdminQuote(row, asking.now));
 
   return {
     async list(person: Person, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
       const asking = askedBy(person);
-      const { rows, total } = await store.listRequests(db, filter, asking, { skip, limit });
-      return { result: rows.map((row) => presentRequest(row, asking.now)), fullcount: total };
+      const { rows, total } = await store.listQuotes(db, filter, asking, { skip, limit });
+      return { result: rows.map((row) => toAdminQuote(row, asking.now)), fullcount: total };
     },
 
     async board(person: Person, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
@@ -72,23 +75,23 @@ export function createDeskList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    async neighbours(person: Person, { _id, ...filter }: RequestFilter & { _id: string }) {
+    async neighbours(person: Person, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
       const asking = askedBy(person);
-      if ((await store.listRequestRows(db, [_id], asking)).length === 0) throw createApiError('not_found');
-      const { previous, next, position, total } = await store.findNeighbours(db, filter, asking, _id);
+      if ((await store.listQuoteRows(db, [_id], asking)).length === 0) throw createApiError('not_found');
+      const { previous, next, position, total } = await store.findAdjacent(db, filter, asking, _id);
       return { previous: previous ?? null, next: next ?? null, position: position ?? null, fullcount: total };
     },
 
-    counts: (person: Pick<Person, 'id'>): Promise<RequestCounts> => countRequests(db, askedBy(person)),
+    counts: (person: Pick<Person, 'id'>): Promise<QuoteCounts> => countByView(db, askedBy(person)),
 
-    choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listRequestChoices(db, mostSuburbs),
+    choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, mostSuburbs),
 
     /** One as lists show it. @throws ApiError('not_found') */
-    async getRow(on: Db | Transaction, person: Person, id: string): Promise<DeskRequest> {
-      const [row] = await rowsOf(on, [id], askedBy(person));
+    async getRow(dbOrTrx: Db | Transaction, person: Person, id: string): Promise<AdminQuote> {
+      const [row] = await rowsOf(dbOrTrx, [id], askedBy(person));
       if (row === undefined) throw createApiError('not_found');
       return row;
     },
   };
 }
-export type DeskList = ReturnType<typeof createDeskList>;
+export type QuoteList = ReturnType<typeof createQuoteList>;

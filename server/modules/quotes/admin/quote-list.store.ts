@@ -1,28 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RequestFilter } from '#contract/admin/requests/filter.ts';
-import type { StaffName } from '#contract/admin/requests/shapes.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
-import type { RequestSort } from '#domain/quotes/request-list.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
+import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { QuoteSort } from '#domain/quotes/quote-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { listColleagues } from '#server/modules/users/index.ts';
+import { listAssignableStaff } from '#server/modules/users/index.ts';
 import { stoneOf } from '#server/db/quote-subject.ts';
-import { matching, unreadByRow, type Asking } from './list-filter.store.ts';
+import { matching, isUnread, type ListContext } from './list-filter.store.ts';
 
-type SortKey = RequestSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
+type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
 const keys: Record<SortKey, RawBuilder<unknown>> = {
   createdAt: sql`q.created_at`,
-  activityAt: sql`q.activity_at`,
-  waiting: sql`coalesce(q.waiting_since, 'infinity')`,
-  value: sql`coalesce(q.range_high_cents, -1)`,
+  activityAt: sql`q.last_activity_at`,
+  waiting: sql`coalesce(q.awaiting_staff_since, 'infinity')`,
+  value: sql`coalesce(q.estimate_high_cents, -1)`,
   urgency: sql`q.urgency_rank`,
 };
 
 /** An order, and its opposite with `turned`. */
-function orderOf({ sort, view, waiting }: RequestFilter, turned = false) {
+function orderOf({ sort, view, waiting }: AdminQuoteFilter, turned = false) {
   const name = sort || '-createdAt';
   const plain = name.replace('-', '') as SortKey;
   // If all of them wait, an index contains exactly these quotes.
-  const key = plain === 'waiting' && (waiting || view === 'waiting') ? sql`q.waiting_since` : keys[plain];
+  const key = plain === 'waiting' && (waiting || view === 'waiting') ? sql`q.awaiting_staff_since` : keys[plain];
   const down = name.startsWith('-') !== turned;
   const direction = down ? sql`desc` : sql`asc`;
   return { key, down, direction, by: sql`${key} ${direction}, q.id ${direction}` };
@@ -31,10 +31,10 @@ function orderOf({ sort, view, waiting }: RequestFilter, turned = false) {
 type Paging = { skip: number; limit: number };
 
 /** Where finding them is the work, it is done once; else an index gives the page, and another the count. */
-const isCostly = ({ search, unread, view }: RequestFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
+const isCostly = ({ search, unread, view }: AdminQuoteFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
 
 /** Returns the query of the quotes `q` of a page, with the total where the query computes it anyway. */
-function pageOf(filter: RequestFilter, asking: Asking, { skip, limit }: Paging) {
+function pageOf(filter: AdminQuoteFilter, asking: ListContext, { skip, limit }: Paging) {
   const found = matching(filter, asking);
   const { key, direction, by } = orderOf(filter);
   if (!isCostly(filter)) {
@@ -52,17 +52,17 @@ function pageOf(filter: RequestFilter, asking: Asking, { skip, limit }: Paging) 
 }
 
 /** A page of requests, and how many fit in all: in one way to the database and back. */
-export async function listRequests(
+export async function listQuotes(
   db: Db,
-  filter: RequestFilter,
-  asking: Asking,
+  filter: AdminQuoteFilter,
+  asking: ListContext,
   paging: Paging,
-): Promise<{ rows: RequestRow[]; total: number }> {
+): Promise<{ rows: QuoteListRow[]; total: number }> {
   const { before, page, total } = pageOf(filter, asking, paging);
   const count = async () =>
     (await sql<{ total: number }>`select count(*) as total from quotes q where ${matching(filter, asking)}`.execute(db)).rows[0]!.total;
   const [{ rows }, counted] = await Promise.all([
-    sql<RequestRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(asking)}
+    sql<QuoteListRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(asking)}
       from ${page} ${besides(asking)} order by ${orderOf(filter).by}`.execute(db),
     total === undefined ? count() : undefined,
   ]);
@@ -72,8 +72,8 @@ export async function listRequests(
 }
 
 /** The first ids of each status, and how many each has. */
-export async function listBoardIds(db: Db, filter: RequestFilter, asking: Asking, limit: number) {
-  const shown = filter.status.length > 0 ? filter.status : (Object.keys(quoteStatuses) as QuoteStatus[]);
+export async function listBoardIds(db: Db, filter: AdminQuoteFilter, asking: ListContext, limit: number) {
+  const shown = filter.status.length > 0 ? filter.status : (Object.keys(customerStatusLabels) as QuoteStatus[]);
   const found = matching({ ...filter, status: [] }, asking);
   const [firsts, counts] = await Promise.all([
     sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
@@ -94,7 +94,7 @@ export async function listBoardIds(db: Db, filter: RequestFilter, asking: Asking
 type Neighbour = { _id: string; number: string };
 
 /** The adjacent quotes in a list; the position is undefined if the list does not contain the quote. */
-export async function findNeighbours(db: Db, filter: RequestFilter, asking: Asking, id: string) {
+export async function findAdjacent(db: Db, filter: AdminQuoteFilter, asking: ListContext, id: string) {
   const found = matching(filter, asking);
   const { key, down, by } = orderOf(filter);
   const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
@@ -117,7 +117,7 @@ export async function findNeighbours(db: Db, filter: RequestFilter, asking: Aski
     : { previous: undefined, next: undefined, position: undefined, total };
 }
 
-export type RequestRow = {
+export type QuoteListRow = {
   id: string;
   number: string;
   status: QuoteStatus;
@@ -128,59 +128,59 @@ export type RequestRow = {
   suburb: string;
   urgency: string;
   notes: string;
-  rangeState: string;
-  rangeLowCents: number | null;
-  rangeHighCents: number | null;
+  estimateStatus: string;
+  estimateLowCents: number | null;
+  estimateHighCents: number | null;
   assigneeId: string | null;
   assigneeName: string | null;
   unread: boolean;
-  waitingSince: Date | null;
-  activityAt: Date;
+  awaitingStaffSince: Date | null;
+  lastActivityAt: Date;
   snoozedUntil: Date | null;
   remindAt: Date | null;
   validUntil: string | null;
   fileCount: number;
   messageCount: number;
   noteCount: number;
-  looking: StaffName[];
+  looking: StaffRef[];
   spam: boolean;
   version: number;
 };
 
-/** SQL expression: the users who have the quote `q` open. @param butFor excluded user */
-export const lookersAt = (butFor: string) => sql<StaffName[]>`(select coalesce(jsonb_agg(distinct
-  jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from desk_streams s join users l on l.id = s.user_id
-  where s.quote_id = q.id and s.expires_at > now() and s.user_id <> ${butFor})`;
+/** SQL expression: the users who have the quote `q` open. @param excludeUserId excluded user */
+export const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coalesce(jsonb_agg(distinct
+  jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from sse_connections s join users l on l.id = s.user_id
+  where s.viewed_quote_id = q.id and s.expires_at > now() and s.user_id <> ${excludeUserId})`;
 
 /** The columns of a quote `q` in lists. */
-const columnsFor = (asking: Asking) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
-  q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.range_state, q.range_low_cents, q.range_high_cents,
-  q.assignee_id, a.full_name as assignee_name, ${unreadByRow(asking)} as unread, q.waiting_since, q.activity_at, q.snoozed_until, m.remind_at,
+const columnsFor = (asking: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
+  q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
+  q.assignee_id, a.full_name as assignee_name, ${isUnread(asking)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
   q.valid_until::text,
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,
   (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
-  ${lookersAt(asking.personId)} as looking, q.spam, q.version`;
+  ${viewersJson(asking.personId)} as looking, q.spam, q.version`;
 
 /** Joins the customer, the assignee and the current user's read mark of a quote `q`. */
-const besides = ({ personId }: Asking) => sql`join users u on u.id = q.user_id
+const besides = ({ personId }: ListContext) => sql`join users u on u.id = q.user_id
   left join users a on a.id = q.assignee_id
-  left join quote_reads r on r.quote_id = q.id and r.user_id = ${personId}
+  left join quote_read_markers r on r.quote_id = q.id and r.user_id = ${personId}
   left join quote_reminders m on m.quote_id = q.id and m.user_id = ${personId}`;
 
 /** Requests as lists show them, in the order of their ids. */
-export async function listRequestRows(db: Db | Transaction, ids: readonly string[], asking: Asking): Promise<RequestRow[]> {
+export async function listQuoteRows(db: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<QuoteListRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<RequestRow>`select ${columnsFor(asking)}
+  const { rows } = await sql<QuoteListRow>`select ${columnsFor(asking)}
     from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${besides(asking)}
     order by p.place`.execute(db);
   return rows;
 }
 
 /** What lists can be narrowed by. @param most suburbs */
-export async function listRequestChoices(db: Db, most: number) {
+export async function listFilterOptions(db: Db, most: number) {
   const [assignees, suburbs, stones] = await Promise.all([
-    listColleagues(db, 'quotes'),
+    listAssignableStaff(db, 'quotes'),
     // From one to the next, however many requests came from each.
     sql<{ suburb: string }>`with recursive found as (
         (select lower(contact_line2) as key, contact_line2 as suburb from quotes where not spam and lower(contact_line2) > '' order by 1, 2 limit 1)

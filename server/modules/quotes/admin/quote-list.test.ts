@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { makePerson, site } from '#test/make.ts';
 import { shop, stone, thandi, anna, ben, ask, post, refusal, get, list, numbers, statuses } from '#test/quotes-admin.ts';
 
@@ -77,9 +77,10 @@ describe('the list', () => {
     const { range } = await get(priced._id);
     const open = await ask(thandi, { meters: '' });
     expect((await get(open._id)).range).toEqual({ state: 'no_amount', lowCents: null, highCents: null });
-    await shop.pool.query("update quotes set range_state = 'pending', range_low_cents = null, range_high_cents = null where id = $1", [
-      priced._id,
-    ]);
+    await shop.pool.query(
+      "update quotes set estimate_status = 'pending', estimate_low_cents = null, estimate_high_cents = null where id = $1",
+      [priced._id],
+    );
     expect((await get(priced._id)).range.state).toBe('pending');
     await shop.pool.query("select graphile_worker.add_job('price_requests')");
     await shop.runJobs();
@@ -130,7 +131,7 @@ describe('the list', () => {
     const customer = await makePerson(shop, { fullName: 'Boarded Up' });
     const asked = [await ask(customer), await ask(customer), await ask(customer)];
     await post('/admin/quotes/status', { _id: asked[0]!._id, status: 'in_review' });
-    type Board = { columns: { status: string; result: DeskRequest[]; fullcount: number }[] };
+    type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
     const { columns } = await post<Board>('/admin/quotes/board', { search: 'boarded up', limit: 1 });
     expect(columns.map(({ status }) => status)).toEqual(statuses);
     expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestNote } from '#contract/admin/requests/request.ts';
-import type { RequestView } from '#contract/admin/requests/views.ts';
+import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
+import type { SavedView } from '#contract/admin/quotes/views.ts';
 import { makePerson, type MadePerson } from '#test/make.ts';
 import { shop, thandi, anna, ben, ask, post, refusal, get } from '#test/quotes-admin.ts';
 
 describe('notes', () => {
   test('are added, changed, taken off and put back; the customer sees none of them, the log all', async () => {
     const { _id } = await ask();
-    const note = await post<RequestNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
+    const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });
     await post('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays early', version: 1 }, anna);
     expect(await refusal('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays never', version: 1 })).toMatchObject({
@@ -25,7 +25,7 @@ describe('notes', () => {
     await post('/admin/quotes/note/restore', { _id: note._id });
     expect((await get(_id)).deskNotes).toHaveLength(1);
     expect((await shop.post('/user/quotes/get', { _id }, thandi)).body).not.toContain('Pays');
-    const { rows } = await shop.pool.query("select action from audit_log where thing = 'quote_note' and thing_id = $1 order by id", [
+    const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1 order by id", [
       note._id,
     ]);
     expect(rows.map(({ action }) => action as string)).toEqual(['save', 'save', 'delete', 'restore']);
@@ -38,10 +38,10 @@ describe('a note whose answer was lost', () => {
     const save = (text: string, id = _id, as = ben) =>
       shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'noted' } });
     const answers = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
-    const ids = answers.map((answer) => answer.json<{ response: RequestNote }>().response._id);
+    const ids = answers.map((answer) => answer.json<{ response: QuoteNote }>().response._id);
     expect(new Set(ids).size, answers[0]?.body).toBe(1);
     expect((await get(_id)).deskNotes).toMatchObject([{ _id: ids[0], text: 'Rang twice', version: 1 }]);
-    const { rows } = await shop.pool.query("select action from audit_log where thing = 'quote_note' and thing_id = $1", [ids[0]]);
+    const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1", [ids[0]]);
     expect(rows).toHaveLength(1);
     for (const reused of [await save('Rang thrice'), await save('Rang twice', (await ask())._id)]) {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
@@ -55,7 +55,7 @@ describe('a note whose answer was lost', () => {
 
 describe('saved views', () => {
   test('are each person’s own, go by their name, and come back', async () => {
-    const view = await post<RequestView>('/admin/quotes/view/save', {
+    const view = await post<SavedView>('/admin/quotes/view/save', {
       name: 'Gardens, mine',
       filter: { suburb: 'Gardens', assignee: 'me', status: 'submitted' },
     });
@@ -63,7 +63,7 @@ describe('saved views', () => {
     expect((await shop.post('/admin/quotes/list', view.filter, ben)).statusCode, 'a filter can be sent as it came').toBe(200);
     expect(await refusal('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({ code: 'name_taken' });
     await post('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' });
-    const own = async (as: MadePerson) => (await post<{ result: RequestView[] }>('/admin/quotes/view/list', {}, as)).result;
+    const own = async (as: MadePerson) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
     expect(await own(ben)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
     expect(await own(anna)).toEqual([]);
     expect(await refusal('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({ code: 'not_found' });
@@ -77,7 +77,7 @@ describe('saved views', () => {
   test('are fifty at most, also where one is put back', async () => {
     const keen = await makePerson(shop, { role: 'estimator' });
     const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, keen);
-    const taken = (await save('Taken off')).json<{ response: RequestView }>().response;
+    const taken = (await save('Taken off')).json<{ response: SavedView }>().response;
     await post('/admin/quotes/view/delete', { _id: taken._id }, keen);
     for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
     const full = { status: 409, code: 'views_full' };

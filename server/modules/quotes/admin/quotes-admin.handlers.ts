@@ -1,28 +1,28 @@
-import type { deskRequestCalls } from '#contract/admin/requests/index.ts';
+import type { adminQuoteCalls } from '#contract/admin/quotes/index.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { AskedPrice } from './estimate-breakdown.service.ts';
-import type { EnterQuotes } from './manual-entry.service.ts';
-import type { DeskList } from './quote-list.service.ts';
-import type { SpamQuotes } from './spam-quotes.service.ts';
-import type { DeskMoves } from './quote-commands.service.ts';
-import type { DeskNotes } from './notes.service.ts';
-import type { DeskRequests } from './quote-details.service.ts';
-import type { DeskViews } from './saved-filters.service.ts';
+import type { EstimateBreakdown } from './estimate-breakdown.service.ts';
+import type { ManualEntry } from './manual-entry.service.ts';
+import type { QuoteList } from './quote-list.service.ts';
+import type { QuoteSpam } from './spam-quotes.service.ts';
+import type { QuoteCommands } from './quote-commands.service.ts';
+import type { QuoteNotes } from './notes.service.ts';
+import type { QuoteDetails } from './quote-details.service.ts';
+import type { SavedViews } from './saved-filters.service.ts';
 
 // Presence belongs to the realtime module.
-type Paths = Exclude<(typeof deskRequestCalls)[number]['path'], '/admin/quotes/looking'> | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
+type Paths = Exclude<(typeof adminQuoteCalls)[number]['path'], '/admin/quotes/looking'> | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
 type Dependencies = {
-  list: DeskList;
-  requests: DeskRequests;
-  moves: DeskMoves;
-  notes: DeskNotes;
-  views: DeskViews;
-  spam: SpamQuotes;
-  manualEntry: EnterQuotes;
-  breakdown: AskedPrice;
+  list: QuoteList;
+  requests: QuoteDetails;
+  moves: QuoteCommands;
+  notes: QuoteNotes;
+  views: SavedViews;
+  spam: QuoteSpam;
+  manualEntry: ManualEntry;
+  breakdown: EstimateBreakdown;
 };
 
-export const deskRequestsHandlers = ({
+export const adminQuotesHandlers = ({
   list,
   requests,
   moves,

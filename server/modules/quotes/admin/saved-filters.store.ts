@@ -1,11 +1,11 @@
-import type { SavedFilter } from '#contract/admin/requests/filter.ts';
+import type { SavedFilter } from '#contract/admin/quotes/filter.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 const columns = ['id', 'name', 'filter'] as const;
 
-export const listViewsOf = (on: Db | Transaction, userId: string) =>
-  on
-    .selectFrom('quoteViews')
+export const listViews = (db: Db | Transaction, userId: string) =>
+  db
+    .selectFrom('savedQuoteFilters')
     .select(columns)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
@@ -15,24 +15,30 @@ export const listViewsOf = (on: Db | Transaction, userId: string) =>
 
 /** Adds or changes a view. @returns undefined for a deleted view and for one of another user */
 export const saveView = (
-  on: Transaction,
+  trx: Transaction,
   view: { id: string; userId: string; name: string; filter: SavedFilter; createdAt: Date },
 ): Promise<{ id: string; name: string; filter: unknown } | undefined> => {
   const filter = JSON.stringify(view.filter);
-  return on
-    .insertInto('quoteViews')
+  return trx
+    .insertInto('savedQuoteFilters')
     .values({ ...view, filter })
     .onConflict((oc) =>
       oc
         .column('id')
         .doUpdateSet({ name: view.name, filter })
-        .where('quoteViews.userId', '=', view.userId)
-        .where('quoteViews.deletedAt', 'is', null),
+        .where('savedQuoteFilters.userId', '=', view.userId)
+        .where('savedQuoteFilters.deletedAt', 'is', null),
     )
     .returning(columns)
     .executeTakeFirst();
 };
 
 /** Deletes or restores a view. @returns undefined for a view of another user */
-export const markView = (on: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
-  on.updateTable('quoteViews').set({ deletedAt }).where('id', '=', id).where('userId', '=', userId).returning(columns).executeTakeFirst();
+export const setViewDeleted = (db: Db | Transaction, id: string, userId: string, deletedAt: Date | null) =>
+  db
+    .updateTable('savedQuoteFilters')
+    .set({ deletedAt })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(columns)
+    .executeTakeFirst();

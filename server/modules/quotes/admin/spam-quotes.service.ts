@@ -6,33 +6,33 @@ import type { Person } from '#server/http/authentication.ts';
 import * as store from './spam-quotes.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
-async function announceSuppressed(transaction: Transaction, quoteId: string): Promise<void> {
-  await addJob(transaction, 'announce_quote', { quoteId });
-  for (const { id, kind } of await store.listSuppressedMails(transaction, quoteId)) {
-    if (kind === 'message_to_desk') await addJob(transaction, 'announce_quote_message', { messageId: id });
-    else if (kind === 'message_from_desk') await addJob(transaction, 'announce_desk_message', { messageId: id });
-    else if (kind === 'withdrawn') await addJob(transaction, 'announce_withdrawal', { quoteId });
-    else await addJob(transaction, 'announce_quote_move', { eventId: id });
+async function announceSuppressed(trx: Transaction, quoteId: string): Promise<void> {
+  await addJob(trx, 'announce_quote', { quoteId });
+  for (const { id, kind } of await store.listSuppressedMails(trx, quoteId)) {
+    if (kind === 'message_to_desk') await addJob(trx, 'announce_quote_message', { messageId: id });
+    else if (kind === 'message_from_desk') await addJob(trx, 'announce_desk_message', { messageId: id });
+    else if (kind === 'withdrawn') await addJob(trx, 'announce_withdrawal', { quoteId });
+    else await addJob(trx, 'announce_quote_move', { eventId: id });
   }
 }
 
 /** Flags quotes as spam, and restores them. */
-export function createSpamQuotes({ db }: { db: Db }) {
+export function createQuoteSpam({ db }: { db: Db }) {
   return {
     /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws ApiError('not_found') */
     async mark(staff: Person, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
-      await db.transaction().execute(async (transaction) => {
-        const before = await store.lockSpamFlag(transaction, id);
+      await db.transaction().execute(async (trx) => {
+        const before = await store.lockSpamFlag(trx, id);
         if (before === undefined) throw createApiError('not_found');
         if (before.spam === spam) return;
-        await store.updateSpamFlag(transaction, id, spam);
-        if (!spam) await announceSuppressed(transaction, id);
-        const what = { action: 'mark_spam', thing: 'quote', thingId: id };
-        await writeAudit(transaction, { ...what, userId: staff.id, before, after: { spam } });
+        await store.updateSpamFlag(trx, id, spam);
+        if (!spam) await announceSuppressed(trx, id);
+        const what = { action: 'mark_spam', entityType: 'quote', entityId: id };
+        await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam } });
       });
       return { _id: id, spam };
     },
   };
 }
-export type SpamQuotes = ReturnType<typeof createSpamQuotes>;
+export type QuoteSpam = ReturnType<typeof createQuoteSpam>;

@@ -3,22 +3,22 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Transaction } from '#server/db/connection.ts';
 
 /** Locks a quote. @returns whether it is flagged as spam; undefined for an unknown quote */
-export const lockSpamFlag = (transaction: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
-  transaction.selectFrom('quotes').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
+  trx.selectFrom('quotes').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const updateSpamFlag = (transaction: Transaction, id: string, spam: boolean): Promise<unknown> =>
-  transaction.updateTable('quotes').set({ spam }).where('id', '=', id).execute();
+export const updateSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
+  trx.updateTable('quotes').set({ spam }).where('id', '=', id).execute();
 
 type SuppressedMail = { id: string; kind: QuoteStatus | 'message_to_desk' | 'message_from_desk' };
 
 /** Lists the moves and messages of a quote since it was flagged as spam, oldest first: no mail was sent about them. */
-export const listSuppressedMails = async (transaction: Transaction, quoteId: string): Promise<SuppressedMail[]> =>
+export const listSuppressedMails = async (trx: Transaction, quoteId: string): Promise<SuppressedMail[]> =>
   (
     await sql<SuppressedMail>`with flagged as (
-        select id from audit_log where thing = 'quote' and thing_id = ${quoteId} and action = 'mark_spam' order by id desc limit 1
+        select id from audit_log where entity_type = 'quote' and entity_id = ${quoteId} and action = 'mark_spam' order by id desc limit 1
       ), everything as (
         select id, status::text as kind from quote_events where quote_id = ${quoteId} and status <> 'submitted'
-        union all select id, case when from_desk then 'message_from_desk' else 'message_to_desk' end from quote_messages where quote_id = ${quoteId}
+        union all select id, case when from_staff then 'message_from_desk' else 'message_to_desk' end from quote_messages where quote_id = ${quoteId}
       )
-      select id, kind from everything where id > coalesce((select id from flagged), ${quoteId}::uuid) order by id`.execute(transaction)
+      select id, kind from everything where id > coalesce((select id from flagged), ${quoteId}::uuid) order by id`.execute(trx)
   ).rows;

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewAnswer } from '#contract/admin/overview.ts';
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { dayInCapeTown } from '#domain/content/opening-hours.ts';
 import { dayAfter, endOfValidity } from '#domain/quotes/quote-life.ts';
@@ -32,19 +32,19 @@ async function ask(): Promise<Asked> {
   return { ...asked, customer };
 }
 const price = (_id: string, validUntil?: string | null) =>
-  post<DeskRequest>('/admin/quotes/status', { _id, status: 'quoted', note: 'R45 000', validUntil });
-const get = (_id: string) => post<DeskRequestDetail>('/admin/quotes/get', { _id });
+  post<AdminQuote>('/admin/quotes/status', { _id, status: 'quoted', note: 'R45 000', validUntil });
+const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
 const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
 const today = () => dayInCapeTown(shop.clock.now());
 const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** Makes it so late. Who was signed in for so long signs in again. */
+/** Moves the clock to a time, and signs in again where sessions have expired. */
 async function waitUntil(time: string | Date): Promise<void> {
   shop.clock.move(new Date(time).getTime() - shop.clock.now().getTime());
   ben = await makePerson(shop, { role: 'estimator' });
 }
-/** To eleven in the morning in Cape Town, so many days on. */
+/** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
 const passDays = (days: number) => waitUntil(`${dayAfter(today(), days)}T09:00:00Z`);
 /** Jobs that wait for a time run now, whatever time it is. */
 async function runTimedJobs(): Promise<void> {
@@ -91,7 +91,7 @@ describe('the day until which a price stands', () => {
       [customer.email],
     );
     const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(longDay(day))));
-    const replaces = 'replaces the earlier quote';
+    const replaces = 'replaces the earlier one';
     expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replaces) }]);
     expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replaces) }]);
     const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
@@ -138,8 +138,8 @@ test('what is about to expire is counted and listed from two days before its las
   await price(withoutEnd._id);
   await shop.pool.query('update quotes set valid_until = null where id = $1', [withoutEnd._id]);
   const seen = async () => {
-    const { result } = await post<{ result: DeskRequest[] }>('/admin/quotes/list', { view: 'expiring' });
-    const counts = await post<RequestCounts>('/admin/quotes/counts', {});
+    const { result } = await post<{ result: AdminQuote[] }>('/admin/quotes/list', { view: 'expiring' });
+    const counts = await post<QuoteCounts>('/admin/quotes/counts', {});
     const { needs } = await post<OverviewAnswer>('/admin/overview/get', {});
     expect([counts.expiring, needs.find(({ what }) => what === 'expiring')?.count]).toEqual([result.length, result.length]);
     return result.map(({ number }) => number).includes(near.number) ? 'near' : 'none';

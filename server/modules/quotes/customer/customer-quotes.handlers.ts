@@ -1,10 +1,10 @@
 import type { userQuoteCalls } from '#contract/account/quotes.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { UserQuotes } from './customer-quotes.service.ts';
+import type { CustomerQuotes } from './customer-quotes.service.ts';
 
 type CustomerQuotePaths = (typeof userQuoteCalls)[number]['path'];
 
-export const customerQuotesHandlers = (quotes: UserQuotes): Pick<Handlers, CustomerQuotePaths> => ({
+export const customerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
   '/user/quotes/get': async ({ _id }, { person }) => ({ response: await quotes.get(person, _id) }),
   '/user/quotes/message': async (input, { person, idempotencyKey }) => ({
     response: await quotes.message(person, input, idempotencyKey),

@@ -9,18 +9,18 @@ import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Person } from '#server/http/authentication.ts';
-import { presentAsked, presentEstimate } from '../quote-request.dto.ts';
+import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
 /** Commands of customers on their own quotes. */
-export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
   return {
     /** @throws ApiError('not_found'), also for the quote of another customer */
     async get(person: Person, id: string | undefined): Promise<QuoteDetail> {
-      const quote = id === undefined ? undefined : await store.findQuoteOf(db, person.id, id);
+      const quote = id === undefined ? undefined : await store.findOwnQuote(db, person.id, id);
       if (quote === undefined) throw createApiError('not_found');
-      return present(quote, await store.listPartsOf(db, quote.id));
+      return present(quote, await store.listQuoteRelations(db, quote.id));
     },
 
     /**
@@ -35,57 +35,57 @@ export function createUserQuotes({ db, clock, limits }: { db: Db; clock: Clock; 
       await limits.spend('message_account', person.id);
       const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
       const sent = await db.transaction().execute(async (trx) => {
-        const quote = await store.lockQuoteOf(trx, person.id, _id);
+        const quote = await store.lockOwnQuote(trx, person.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [newId(), clock.now()];
-          await recordQuoteMessage(trx, { id, quoteId: _id, userId: person.id, fromDesk: false, bodyText: text, createdAt });
+          await recordQuoteMessage(trx, { id, quoteId: _id, userId: person.id, fromStaff: false, bodyText: text, createdAt });
           await addJob(trx, 'announce_quote_message', { messageId: id });
           return { id, createdAt: createdAt.toISOString() };
         });
       });
-      return presentMessage({ id: sent.id, fromDesk: false, bodyText: text, createdAt: new Date(sent.createdAt) });
+      return toMessageDto({ id: sent.id, fromStaff: false, bodyText: text, createdAt: new Date(sent.createdAt) });
     },
 
     /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
     async withdraw(person: Person, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
       if (_id === undefined) throw createApiError('not_found');
-      await db.transaction().execute(async (transaction) => {
-        const quote = await store.lockQuoteOf(transaction, person.id, _id);
+      await db.transaction().execute(async (trx) => {
+        const quote = await store.lockOwnQuote(trx, person.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
         const by = { userId: person.id, createdAt: clock.now() };
-        await recordQuoteEvent(transaction, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
-        await addJob(transaction, 'announce_withdrawal', { quoteId: _id });
+        await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
+        await addJob(trx, 'announce_withdrawal', { quoteId: _id });
       });
       return 'withdrawn';
     },
   };
 }
-export type UserQuotes = ReturnType<typeof createUserQuotes>;
+export type CustomerQuotes = ReturnType<typeof createCustomerQuotes>;
 
-type Parts = Awaited<ReturnType<typeof store.listPartsOf>>;
+type Parts = Awaited<ReturnType<typeof store.listQuoteRelations>>;
 
-const presentMessage = (row: { id: string; fromDesk: boolean; bodyText: string; createdAt: Date }): QuoteMessage => ({
+const toMessageDto = (row: { id: string; fromStaff: boolean; bodyText: string; createdAt: Date }): QuoteMessage => ({
   _id: row.id,
-  from: row.fromDesk ? 'desk' : 'you',
+  from: row.fromStaff ? 'desk' : 'you',
   text: row.bodyText,
   createdAt: row.createdAt.toISOString(),
 });
 
-const present = (quote: store.QuoteOf, { items, files, messages, history }: Parts): QuoteDetail => ({
+const present = (quote: store.OwnQuote, { items, files, messages, history }: Parts): QuoteDetail => ({
   _id: quote.id,
   number: quote.number,
   status: quote.status,
   createdAt: quote.createdAt.toISOString(),
   stone: items[0]?.productName ?? quote.serviceName,
-  ...presentAsked(quote),
-  estimate: presentEstimate(quote),
+  ...toSubmittedFields(quote),
+  estimate: toEstimateDto(quote),
   validUntil: quote.lastDay,
   items: items.map(({ productName, priceCents, pricePer }) => ({ name: productName, priceCents, pricePer })),
   files,
-  messages: messages.map(presentMessage),
+  messages: messages.map(toMessageDto),
   history: history.map(({ status, note, createdAt }) => ({ status, note, createdAt: createdAt.toISOString() })),
   canWithdraw: openStatuses.includes(quote.status),
   canMessage: !closedStatuses.includes(quote.status),

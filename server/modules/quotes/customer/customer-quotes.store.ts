@@ -3,7 +3,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** Finds a quote of a user with the names of its lookups; undefined for a quote of another user. */
-export const findQuoteOf = (db: Db | Transaction, userId: string, id: string) =>
+export const findOwnQuote = (db: Db | Transaction, userId: string, id: string) =>
   db
     .selectFrom('quotes as q')
     .leftJoin('mainCategories as mc', 'mc.id', 'q.mainCategoryId')
@@ -16,10 +16,10 @@ export const findQuoteOf = (db: Db | Transaction, userId: string, id: string) =>
     .where('q.id', '=', id)
     .where('q.userId', '=', userId)
     .executeTakeFirst();
-export type QuoteOf = NonNullable<Awaited<ReturnType<typeof findQuoteOf>>>;
+export type OwnQuote = NonNullable<Awaited<ReturnType<typeof findOwnQuote>>>;
 
 /** What hangs on a request: stones, files, messages, history, each in its order. */
-export async function listPartsOf(db: Db, quoteId: string) {
+export async function listQuoteRelations(db: Db, quoteId: string) {
   const [items, files, messages, history] = await Promise.all([
     db
       .selectFrom('quoteItems')
@@ -36,7 +36,7 @@ export async function listPartsOf(db: Db, quoteId: string) {
       .execute(),
     db
       .selectFrom('quoteMessages')
-      .select(['id', 'fromDesk', 'bodyText', 'createdAt'])
+      .select(['id', 'fromStaff', 'bodyText', 'createdAt'])
       .where('quoteId', '=', quoteId)
       .orderBy('createdAt')
       .orderBy('id')
@@ -53,8 +53,8 @@ export async function listPartsOf(db: Db, quoteId: string) {
 }
 
 /** Locks a quote of a user. @returns its status; undefined for a quote of another user */
-export const lockQuoteOf = (on: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
-  on.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
+export const lockOwnQuote = (trx: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
+  trx.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
 
 /** Finds the data of the email to staff about a message or withdrawal; none for erased customers and spam. */
 export const findMessageForMail = (db: Db | Transaction, messageId: string) =>
@@ -69,7 +69,7 @@ export const findMessageForMail = (db: Db | Transaction, messageId: string) =>
     .executeTakeFirst();
 
 /** The last move of a quote to a status. */
-export const findLastMove = (trx: Transaction, quoteId: string, status: QuoteStatus) =>
+export const findLastStatusChange = (trx: Transaction, quoteId: string, status: QuoteStatus) =>
   trx
     .selectFrom('quoteEvents')
     .select(['userId', 'note'])

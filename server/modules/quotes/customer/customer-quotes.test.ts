@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { quoteStatuses, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startApp } from '#test/harness.ts';
 import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
@@ -75,7 +75,7 @@ describe('messages about a request', () => {
     const sent = await shop.post('/user/quotes/message', { _id: id, message: ' The gate code is new. ' }, customer);
     expect(sent.json()).toMatchObject({ response: { from: 'you', text: 'The gate code is new.' } });
     await shop.pool.query(
-      "insert into quote_messages (id, quote_id, from_desk, body_text, created_at) values (gen_random_uuid(), $1, true, 'Thank you.', now() + interval '1 hour')",
+      "insert into quote_messages (id, quote_id, from_staff, body_text, created_at) values (gen_random_uuid(), $1, true, 'Thank you.', now() + interval '1 hour')",
       [id],
     );
     expect((await get(id)).messages.map(({ from, text }) => [from, text])).toEqual([
@@ -148,7 +148,7 @@ describe('withdrawing', () => {
   });
 
   test('is possible from any state before accepted, and from no other', async () => {
-    for (const status of Object.keys(quoteStatuses) as QuoteStatus[]) {
+    for (const status of Object.keys(customerStatusLabels) as QuoteStatus[]) {
       const id = await ask();
       await setStatus(id, status);
       const answer = await shop.post('/user/quotes/withdraw', { _id: id }, customer);

@@ -1,50 +1,50 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { stoneOf } from '#server/db/quote-subject.ts';
-import type { MessageToTell, MoveToTell } from '../quote-notifications.ts';
+import type { StaffMessageForMail, StatusChangeForMail } from '../quote-notifications.ts';
 
 // Nothing is written to the erased.
 
-/** Locks the quote of an event or message against a change of owner and erasure, like `holdQuote`. */
-export const holdQuoteOf = (on: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
-  sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(on);
+/** Locks the quote of an event or message against a change of owner and erasure, like `lockQuoteForKeyShare`. */
+export const lockQuoteByChild = (trx: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
+  sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(trx);
 
 /** Finds an event with the data of its email. A price that was sent to another account, in a merge undone since, is no earlier price. */
-export const findMoveToTell = async (on: Transaction, eventId: string): Promise<MoveToTell | undefined> =>
+export const findStatusChangeForMail = async (trx: Transaction, eventId: string): Promise<StatusChangeForMail | undefined> =>
   (
-    await sql<MoveToTell>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
+    await sql<StatusChangeForMail>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
         e.status = 'quoted' and exists (
           select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
-            and not exists (select from account_merges m where m.closed_id = q.user_id and m.id < p.id and e.created_at < m.undone_at)
+            and not exists (select from account_merges m where m.source_user_id = q.user_id and m.id < p.id and e.created_at < m.reverted_at)
         ) as replaces_price,
         ${stoneOf} as stone, q.spam, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
-      where e.id = ${eventId} and u.erased_at is null`.execute(on)
+      where e.id = ${eventId} and u.erased_at is null`.execute(trx)
   ).rows[0];
 
 /** Finds a message of staff with the data of its email. */
-export const findDeskMessageToTell = async (on: Transaction, messageId: string): Promise<MessageToTell | undefined> =>
+export const findStaffMessageForMail = async (trx: Transaction, messageId: string): Promise<StaffMessageForMail | undefined> =>
   (
-    await sql<MessageToTell>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone, q.spam,
+    await sql<StaffMessageForMail>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone, q.spam,
         u.id as user_id, u.full_name, u.email
       from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
-      where m.id = ${messageId} and m.from_desk and u.erased_at is null`.execute(on)
+      where m.id = ${messageId} and m.from_staff and u.erased_at is null`.execute(trx)
   ).rows[0];
 
 /** Lists the staff to notify of a customer's message: the assignee, or everyone for quotes if there is none. */
-export const listToldOfMessage = async (db: Transaction, messageId: string, roles: readonly string[]): Promise<string[]> =>
+export const listMessageRecipients = async (trx: Transaction, messageId: string, roles: readonly string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
       select s.id from staff s, quote_messages m join quotes q on q.id = m.quote_id
-      where m.id = ${messageId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(db)
+      where m.id = ${messageId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(trx)
   ).rows.map(({ id }) => id);
 
 export type DueReminder = { id: string; number: string; stone: string; userId: string; remindAt: Date; note: string };
 
-export const findReminderToTell = async (db: Transaction, quoteId: string, userId: string): Promise<DueReminder | undefined> =>
+export const findReminderForNotification = async (trx: Transaction, quoteId: string, userId: string): Promise<DueReminder | undefined> =>
   (
     await sql<DueReminder>`select q.id, q.number, ${stoneOf} as stone, r.user_id, r.remind_at, r.note
-      from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(db)
+      from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(trx)
   ).rows[0];
 
 /** Ends a snooze that is due. */

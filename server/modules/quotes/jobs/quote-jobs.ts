@@ -4,11 +4,11 @@ import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { queueMail } from '#server/modules/mail/index.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
-import { noticeMessage } from './admin-quote-jobs.ts';
-import { holdQuoteOf } from './admin-quote-jobs.store.ts';
-import { deskMail, messageToDeskMail, receivedMail, withdrawnMail, withdrawnToDeskMail } from '../quotes.emails.ts';
-import { findQuoteForMail, holdQuote } from '../quotes.store.ts';
-import { findLastMove, findMessageForMail } from '../customer/customer-quotes.store.ts';
+import { notifyAssigneesOfMessage } from './admin-quote-jobs.ts';
+import { lockQuoteByChild } from './admin-quote-jobs.store.ts';
+import { staffNewQuoteMail, customerMessageMail, requestReceivedMail, requestWithdrawnMail, staffWithdrawnMail } from '../quotes.emails.ts';
+import { findQuoteForMail, lockQuoteForKeyShare } from '../quotes.store.ts';
+import { findLastStatusChange, findMessageForMail } from '../customer/customer-quotes.store.ts';
 
 type Dependencies = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
 
@@ -17,50 +17,50 @@ const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']
 type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
 
 /** Notifies of a quote while it is locked against a change of owner and erasure. Does nothing for an unknown quote. */
-const tellOf = (db: Db, quoteId: string, tell: (transaction: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await holdQuote(transaction, quoteId);
-    const quote = await findQuoteForMail(transaction, quoteId);
-    if (quote !== undefined) await tell(transaction, quote);
+const tellOf = (db: Db, quoteId: string, tell: (trx: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockQuoteForKeyShare(trx, quoteId);
+    const quote = await findQuoteForMail(trx, quoteId);
+    if (quote !== undefined) await tell(trx, quote);
   });
 
 /** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
-export async function announceQuote({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
+export async function notifyQuoteReceived({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
   const general = await settings.getGeneral();
   const desk = deskOf(general);
-  await tellOf(db, quoteId, async (transaction, quote) => {
-    await notifications.tell(transaction, {
+  await tellOf(db, quoteId, async (trx, quote) => {
+    await notifications.tell(trx, {
       userId: quote.userId,
       quoteId: quote.id,
       kind: 'quote_received',
       key: quote.id,
-      title: `We have your request ${quote.number}`,
-      text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We look at it and come back to you.'}`,
+      title: `We received your quote request ${quote.number}`,
+      text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We will review it and get back to you.'}`,
       link: `/user/quotes?id=${quote.id}`,
-      ...(!quote.spam && { mail: receivedMail(quote, publicUrl, general.answer_time) }),
+      ...(!quote.spam && { mail: requestReceivedMail(quote, publicUrl, general.answer_time) }),
     });
-    if (desk && !quote.spam) await queueMail(transaction, deskMail(quote, desk, publicUrl));
+    if (desk && !quote.spam) await queueMail(trx, staffNewQuoteMail(quote, desk, publicUrl));
   });
 }
 
 /** Notifies staff of a customer's message, by email and notification. One about a quote flagged as spam sends none. */
-export async function announceMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
+export async function notifyStaffOfMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
   const { db, settings, notifications } = dependencies;
   const desk = deskOf(await settings.getGeneral());
-  await db.transaction().execute(async (transaction) => {
-    await holdQuoteOf(transaction, 'quote_messages', messageId);
-    const message = await findMessageForMail(transaction, messageId);
+  await db.transaction().execute(async (trx) => {
+    await lockQuoteByChild(trx, 'quote_messages', messageId);
+    const message = await findMessageForMail(trx, messageId);
     if (message === undefined) return;
-    await noticeMessage(transaction, notifications, message);
-    if (desk) await queueMail(transaction, messageToDeskMail(message, desk));
+    await notifyAssigneesOfMessage(trx, notifications, message);
+    if (desk) await queueMail(trx, customerMessageMail(message, desk));
   });
 }
 
 /** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
-export async function announceWithdrawal({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
+export async function notifyQuoteWithdrawn({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
   const desk = deskOf(await settings.getGeneral());
-  await tellOf(db, quoteId, async (transaction, quote) => {
-    await notifications.tell(transaction, {
+  await tellOf(db, quoteId, async (trx, quote) => {
+    await notifications.tell(trx, {
       userId: quote.userId,
       quoteId: quote.id,
       kind: 'quote_withdrawn',
@@ -68,10 +68,10 @@ export async function announceWithdrawal({ db, settings, notifications }: Depend
       title: `You withdrew ${quote.number}`,
       text: 'We have stopped working on it. You are welcome to send a new request at any time.',
       link: `/user/quotes?id=${quote.id}`,
-      ...(!quote.spam && { mail: withdrawnMail(quote) }),
+      ...(!quote.spam && { mail: requestWithdrawnMail(quote) }),
     });
     if (!desk || quote.spam) return;
-    const withdrawal = await findLastMove(transaction, quoteId, 'withdrawn');
-    await queueMail(transaction, withdrawnToDeskMail(quote, withdrawal, desk));
+    const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');
+    await queueMail(trx, staffWithdrawnMail(quote, withdrawal, desk));
   });
 }

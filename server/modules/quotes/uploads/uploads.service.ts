@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { shownName, unclaimedHours, uploadLimit } from '#domain/media/upload.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import { isDiskFull, toUploadProblem, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
+import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -31,7 +31,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, fault }: ReceivedUpload): Promise<ReceivedFile> {
     const codes = { tooManyFiles: 'file_several', tooLarge: received.length > 0 ? 'file_several' : 'file_too_large' } as const;
-    if (fault) throw toUploadProblem(fault, { ...partLimits, ...codes });
+    if (fault) throw toUploadError(fault, { ...partLimits, ...codes });
     const [file] = received;
     if (file === undefined) throw createApiError('file_missing');
     if (received.length > 1) throw createApiError('file_several');
@@ -100,8 +100,8 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     /** Drops what no quote claimed in 48 hours. Where a file cannot be deleted the rows stay, so that the next try finds it. */
     async dropUnclaimed(): Promise<void> {
       const before = new Date(clock.now().getTime() - unclaimedFor);
-      await db.transaction().execute(async (transaction) => {
-        const keys = await store.deleteUnclaimedUploads(transaction, before);
+      await db.transaction().execute(async (trx) => {
+        const keys = await store.deleteUnclaimedUploads(trx, before);
         await Promise.all(keys.map((key) => files.delete(key)));
       });
     },
@@ -110,7 +110,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     async dropOrphans(): Promise<void> {
       const before = new Date(clock.now().getTime() - unclaimedFor);
       for await (const keys of listStored(files)) {
-        const known = new Set(await store.listKnownKeys(db, keys));
+        const known = new Set(await store.listReferencedKeys(db, keys));
         for (const key of keys.filter((each) => !known.has(each))) {
           if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
         }

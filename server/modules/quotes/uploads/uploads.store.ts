@@ -8,7 +8,7 @@ export const findUpload = (db: Db, path: string) =>
   db.selectFrom('uploads').select(['storageKey', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
 
 /** Those of the keys that a row names. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('storageKey')
@@ -23,11 +23,11 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<st
  * @returns how many
  */
 export async function claimUploads(
-  transaction: Transaction,
+  trx: Transaction,
   paths: readonly string[],
   { quoteId, userId, sender = userId }: { quoteId: string; userId: string; sender?: string | undefined },
 ): Promise<number> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await trx
     .updateTable('uploads')
     .set({ quoteId, userId })
     .where('path', 'in', [...paths])
@@ -38,8 +38,8 @@ export async function claimUploads(
 }
 
 /** Takes unclaimed uploads older than `before` out of the table. @returns where their files lie */
-export async function deleteUnclaimedUploads(db: Transaction, before: Date): Promise<string[]> {
-  const rows = await db
+export async function deleteUnclaimedUploads(trx: Transaction, before: Date): Promise<string[]> {
+  const rows = await trx
     .deleteFrom('uploads')
     .where('quoteId', 'is', null)
     .where('createdAt', '<', before)

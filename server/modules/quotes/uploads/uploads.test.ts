@@ -10,7 +10,7 @@ import { findStone, makePerson, makeRequest } from '#test/make.ts';
 const shop = startApp();
 const url = '/site/quotes/save/local/images';
 let senders = 0;
-/** Each from an address of its own, where none is given: limits are met only by those who mean to. */
+/** Uploads from a new IP address by default, so that no rate limit by address is reached. */
 const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(senders += 1)}` }: { token?: string; address?: string } = {}) =>
   shop.app.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ describe('File upload', () => {
     for (const files of [
       [bytes, bytes],
       [bytes, bytes, bytes, bytes, bytes],
-      // Past what is read at all.
+      // More than is read at all.
       [heavy, heavy],
       [Buffer.alloc(0), bytes],
     ]) {
@@ -92,7 +92,7 @@ describe('File upload', () => {
     }
     expect((await upload([{ name: 'a.pdf', bytes: Buffer.alloc(0) }])).json()).toMatchObject({
       code: 'file_empty',
-      message: 'This file is empty. Please choose another.',
+      message: 'This file is empty. Choose another file.',
     });
     expect((await upload([])).json()).toMatchObject({ code: 'file_missing' });
   });

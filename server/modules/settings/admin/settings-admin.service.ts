@@ -1,4 +1,4 @@
-import type { AllSettings, EditedHome, PartOfHome } from '#contract/admin/settings.ts';
+import type { AllSettings, AdminHome, PartOfHome } from '#contract/admin/settings.ts';
 import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
@@ -43,33 +43,33 @@ const showUsed = (
   { alt, focus }: Omit<NonNullable<StoredPicture>, 'hash'>,
 ): UsedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
 
-async function readSettings(on: Db | Transaction): Promise<AllSettings> {
-  const [general, links] = [await store.findSettingRow(on, 'general'), await store.findSettingRow(on, 'social')];
-  const iconRow = await store.findSettingRow(on, 'icon');
+async function readSettings(db: Db | Transaction): Promise<AllSettings> {
+  const [general, links] = [await store.findSettingRow(db, 'general'), await store.findSettingRow(db, 'social')];
+  const iconRow = await store.findSettingRow(db, 'icon');
   const icon = readIcon(iconRow?.value);
-  const [kept] = icon ? await listPicturesByHash(on, [icon.hash]) : [];
+  const [kept] = icon ? await listPicturesByHash(db, [icon.hash]) : [];
   // One count for all: it grows with each.
   const version = [general, links, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
   return { ...readGeneral(general?.value), social: readSocial(links?.value), favicon: kept ? showUsed(kept, icon!) : null, version };
 }
 
 /** @throws ApiError('picture_gone') */
-async function saveIcon(on: Transaction, favicon: PictureUse | null): Promise<void> {
-  const stored = await storedPictures(on, favicon ? [favicon] : []);
+async function saveIcon(trx: Transaction, favicon: PictureUse | null): Promise<void> {
+  const stored = await storedPictures(trx, favicon ? [favicon] : []);
   if (stored === undefined) throw createApiError('picture_gone');
-  await store.upsertSetting(on, 'icon', stored(favicon));
+  await store.upsertSetting(trx, 'icon', stored(favicon));
 }
 
-async function readEditedHome(on: Db | Transaction): Promise<EditedHome> {
-  const row = await store.findSettingRow(on, 'home');
-  return { ...(await withPictures(on, readHome(row?.value), showUsed)), version: row?.version ?? 0 };
+async function readEditedHome(db: Db | Transaction): Promise<AdminHome> {
+  const row = await store.findSettingRow(db, 'home');
+  return { ...(await withPictures(db, readHome(row?.value), showUsed)), version: row?.version ?? 0 };
 }
 
 /** The part of the home setting that is to be saved, as it is stored. @throws ApiError('picture_gone') */
-async function toStored(on: Transaction, { hero, steps, about, logo, ...words }: PartOfHome): Promise<unknown> {
+async function toStored(trx: Transaction, { hero, steps, about, logo, ...words }: PartOfHome): Promise<unknown> {
   const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
   const uses = slots.flatMap((each) => each?.picture ?? []);
-  const stored = await storedPictures(on, uses);
+  const stored = await storedPictures(trx, uses);
   if (stored === undefined) throw createApiError('picture_gone');
   const slot = <Slot extends { picture?: (typeof uses)[number] | null | undefined }>(each: Slot) => ({
     ...each,
@@ -95,36 +95,36 @@ export function createEditSettings({ db }: { db: Db }) {
     async saveSettings(person: Person, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
       check({ version, social, ...general });
       return edit(db, person, {
-        thing: 'settings',
+        entityType: 'settings',
         id: 'general',
         action: 'save',
         version,
         read: readSettings,
-        write: async (on, known) => {
+        write: async (trx, known) => {
           const { social: _, favicon: __, version: ___, ...before } = known!;
-          if (Object.keys(definedOnly(general)).length > 0) await store.upsertSetting(on, 'general', mergeDeep(before, general));
+          if (Object.keys(definedOnly(general)).length > 0) await store.upsertSetting(trx, 'general', mergeDeep(before, general));
           if (social !== undefined) {
             const links = social.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
-            await store.upsertSetting(on, 'social', links);
+            await store.upsertSetting(trx, 'social', links);
           }
-          if (favicon !== undefined) await saveIcon(on, favicon);
+          if (favicon !== undefined) await saveIcon(trx, favicon);
         },
       });
     },
 
-    getHome: (): Promise<EditedHome> => readEditedHome(db),
+    getHome: (): Promise<AdminHome> => readEditedHome(db),
 
-    async saveHome(person: Person, { version, ...part }: HomeInput): Promise<EditedHome> {
+    async saveHome(person: Person, { version, ...part }: HomeInput): Promise<AdminHome> {
       checkHome(part);
       return edit(db, person, {
-        thing: 'settings',
+        entityType: 'settings',
         id: 'home',
         action: 'save',
         version,
         read: readEditedHome,
-        write: async (on) => {
-          const before: StoredHome = readHome(await store.findSetting(on, 'home'));
-          await store.upsertSetting(on, 'home', readHome(mergeDeep(before, await toStored(on, part))));
+        write: async (trx) => {
+          const before: StoredHome = readHome(await store.findSetting(trx, 'home'));
+          await store.upsertSetting(trx, 'home', readHome(mergeDeep(before, await toStored(trx, part))));
         },
       });
     },

@@ -2,7 +2,7 @@ import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { KeptPicture } from '#contract/admin/content.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -23,7 +23,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
   const [typed, setTyped] = useState('');
   const [{ search, skip }, ask] = useState({ search: '', skip: 0 });
   const [chosen, setChosen] = useState<readonly KeptPicture[]>([]);
-  const { data, table } = useList(queryFor('/admin/picture/list', { search, skip, limit: pageSize }));
+  const { data, table } = useListQuery(queryFor('/admin/picture/list', { search, skip, limit: pageSize }));
   const addition = useAdminMutation({ mutationFn: () => onChoose(chosen), onSuccess: onClose });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '#contract/admin/desk.ts';
+import type { AuditEntry } from '#contract/admin/session.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
@@ -102,7 +102,7 @@ export default function ActivityLogPage() {
   const list = useListParams(['record', 'kind', 'who'] as const);
   const { search, skip, limit, filters } = list;
   const input = { search, thing: filters.kind, _id: filters.record, who: filters.who, skip, limit } as Query;
-  const { data, table } = useList(queryFor('/admin/audit/list', input));
+  const { data, table } = useListQuery(queryFor('/admin/audit/list', input));
   const staff = useQuery(queryFor('/admin/staff/list')).data?.result ?? [];
   const people = staff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   // A former staff member is not in the list of staff, but named in the entries.

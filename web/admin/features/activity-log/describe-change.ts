@@ -17,7 +17,7 @@ const fieldLabels: Record<string, string> = {
 /** Ids and picture sizes, which are redundant beside the other fields. */
 const hiddenFields = new Set([
   '_id',
-  'statusBefore',
+  'statusBeforeArchive',
   'id',
   'mainCategory',
   'subCategory',

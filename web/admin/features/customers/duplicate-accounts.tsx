@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { likenessSigns } from '#domain/quotes/duplicates.ts';
+import { likenessSigns } from '#domain/accounts/duplicate-customers.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -43,7 +44,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
     <>
       {duplicates.length > 0 && (
         <Panel
-          title={duplicates.length === 1 ? 'Possible duplicate account' : `Possible duplicate accounts (${duplicates.length})`}
+          title={selectPlural(duplicates.length, 'Possible duplicate account', `Possible duplicate accounts (${duplicates.length})`)}
           className="border-rust"
         >
           <ul className="-my-2">

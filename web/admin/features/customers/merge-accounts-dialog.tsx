@@ -1,7 +1,7 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { listTaken } from '#domain/accounts/taken-details.ts';
+import { listDetailsToCopy } from '#domain/accounts/copied-details.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +21,7 @@ type MergeAccountsDialogProps = {
 
 /** The details of an account as they will be after the merge. @param props.from the account that is closed */
 function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidate | undefined }) {
-  const taken = from ? listTaken(account, from) : [];
+  const taken = from ? listDetailsToCopy(account, from) : [];
   const details = {
     phone: formatCustomerPhone((taken.includes('phone') ? from! : account).phone) || 'No phone number',
     residence: formatAddress((taken.includes('residence') ? from! : account).residence) || 'No address',

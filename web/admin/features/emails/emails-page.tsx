@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DeskMail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto } from '#contract/admin/outbox.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { formatInteger, selectPlural } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import * as paths from '#web/admin/app/paths.ts';
@@ -23,7 +23,7 @@ import { deliveryStatusOptions, emailKindLabel, describeDelivery, formatAttempts
 
 type Query = InputOf<'/admin/outbox/list'>;
 
-const columns: readonly TableColumn<DeskMail>[] = [
+const columns: readonly TableColumn<OutboxMailDto>[] = [
   {
     id: 'subject',
     label: 'Email',
@@ -100,7 +100,7 @@ export default function EmailsPage() {
               Mark all as resolved
             </AdminButton>
             <AdminButton variant="primary" busy={busy} onClick={() => confirm({ which: { failed: matching }, count: failed })}>
-              {failed === 1 ? 'Send again' : `Send all ${formatInteger(failed)} again…`}
+              {selectPlural(failed, 'Send again', `Send all ${formatInteger(failed)} again…`)}
             </AdminButton>
           </>
         )

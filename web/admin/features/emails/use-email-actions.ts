@@ -26,9 +26,13 @@ export function useEmailActions(onSuccess?: () => void) {
     invalidates,
     onSuccess: ({ response: { resent, skipped } }) => {
       onSuccess?.();
-      const message = `Sending ${formatEmailCount(resent)} again`;
-      if (skipped === 0) return message;
-      return `${message}. ${pluralize(skipped, 'email cannot be sent because its code or link', 'emails cannot be sent because their code or link')} is no longer valid.`;
+      const sending = `Sending ${formatEmailCount(resent)} again`;
+      const notSent = pluralize(
+        skipped,
+        'email cannot be sent because its code or link is no longer valid.',
+        'emails cannot be sent because their code or link is no longer valid.',
+      );
+      return skipped === 0 ? sending : `${sending}. ${notSent}`;
     },
   });
   return { busy: dismiss.isPending || resend.isPending, dismiss: dismiss.mutate, resend: resend.mutate };

@@ -13,10 +13,9 @@ import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { ReplyForm } from './reply-form.tsx';
+import { EnquiryConversation } from './enquiry-conversation.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryStatusBadge } from './enquiry-status-badge.tsx';
-import { EnquiryThread } from './enquiry-thread.tsx';
 
 type EnquiryChange = Omit<InputOf<'/admin/contacts/save'>, '_id'>;
 const invalidates = ['/admin/contacts/'] as const;
@@ -106,8 +105,7 @@ function Enquiry({ contact }: { contact: ContactDetail }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
-          <EnquiryThread contact={contact} />
-          <ReplyForm contact={contact} />
+          <EnquiryConversation contact={contact} />
         </div>
         <EnquiryDetails contact={contact} onAssign={assign} />
       </div>

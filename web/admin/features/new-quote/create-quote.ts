@@ -1,4 +1,4 @@
-import { findNameProblem, isEmail } from '#domain/accounts/account.ts';
+import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -10,8 +10,8 @@ import type { Requester } from './use-new-quote.ts';
 /** Returns the first error of the requester. */
 export function validateRequester({ mode, chosen, fullName, email }: Requester): RequesterError | undefined {
   if (mode === 'known') return chosen ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
-  const nameProblem = findNameProblem(fullName);
-  if (nameProblem) return { field: 'fullName', message: accountErrors[nameProblem][1] };
+  const nameError = findNameError(fullName);
+  if (nameError) return { field: 'fullName', message: accountErrors[nameError][1] };
   if (email.trim() === '') return { field: 'email', message: accountErrors.email_required[1] };
   return isEmail(email) ? undefined : { field: 'email', message: accountErrors.email_invalid[1] };
 }

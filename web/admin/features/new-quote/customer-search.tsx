@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/admin/customers.ts';
 import { formatCustomerPhone } from '#web/admin/features/customers/customer-cells.tsx';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';
@@ -13,7 +13,7 @@ const maxResults = 6;
 export function CustomerSearch({ error, onChoose }: { error: string | undefined; onChoose: (customer: Customer) => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim(), 250);
-  const { data, table } = useList({ ...queryFor('/admin/customers/list', { search, limit: maxResults }), enabled: search !== '' });
+  const { data, table } = useListQuery({ ...queryFor('/admin/customers/list', { search, limit: maxResults }), enabled: search !== '' });
   return (
     <SearchCombobox<Customer>
       label="Search customers"

@@ -6,15 +6,15 @@ import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
+import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { QueryView } from '#web/admin/components/query-view.tsx';
+import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { call } from '#web/lib/api/api-client.ts';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -34,14 +34,16 @@ type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | u
 
 const title = 'New quote';
 
+const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
+
 /** Loads the customer or the enquiry that the quote is created for. */
-async function load(query: string, signal: AbortSignal): Promise<Origin> {
-  const parameters = new URLSearchParams(query);
-  const id = parameters.get('contact');
-  const contact = id ? (await call('/admin/contacts/get', { _id: id }, { signal })).response : undefined;
-  const customerId = parameters.get('customer') ?? contact?.customer?._id;
-  const customer = customerId ? (await call('/admin/customers/get', { _id: customerId }, { signal })).response : undefined;
-  return { contact, customer };
+function useOrigin(parameters: URLSearchParams) {
+  const contactId = parameters.get('contact') ?? '';
+  const contact = useQuery({ ...queryFor('/admin/contacts/get', { _id: contactId }), enabled: contactId !== '' });
+  const customerId = parameters.get('customer') ?? contact.data?.customer?._id ?? '';
+  const customer = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
+  const query = combineQueries([...(contactId === '' ? [] : [contact]), ...(customerId === '' ? [] : [customer])]);
+  return { ...query, data: query.data && { contact: contact.data, customer: customer.data } };
 }
 
 const toSelectedCustomer = ({ _id, fullName, email, emailVerified, state }: CustomerDetail): SelectedCustomer => ({
@@ -62,8 +64,6 @@ function toInitialQuote({ contact, customer }: Origin): InitialQuote {
   const { name, email, phone } = contact;
   return { answers, caller: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
 }
-
-const fetchAddress = (id: string) => call('/admin/customers/get', { _id: id }).then(({ response }) => response.residence);
 
 function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
   const navigate = useNavigate();
@@ -105,15 +105,15 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
 }
 
 function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
-  const newQuote = useNewQuote(draftName, toInitialQuote(origin), fetchAddress);
+  const newQuote = useNewQuote(draftName, toInitialQuote(origin));
   const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
   const { send, busy, problem, requesterError, missingFields, existing } = useCreateQuote(newQuote, origin.contact, pendingUploads);
   useShortcuts({ 'mod+s': send });
   const choose = (chosen: SelectedCustomer) => setCaller({ mode: 'known', chosen });
   const choosing = useAdminMutation({
-    mutationFn: (_id: string) => call('/admin/customers/get', { _id }),
-    onSuccess: ({ response }) => choose(toSelectedCustomer(response)),
+    mutationFn: (id: string) => queryClient.fetchQuery(customerQuery(id)),
+    onSuccess: (customer) => choose(toSelectedCustomer(customer)),
   });
   const { contact } = origin;
   const back = contact ? { to: paths.enquiry(contact._id), label: 'Enquiry' } : { to: paths.customers, label: 'Customers' };
@@ -131,7 +131,8 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
       <UnsavedChangesGuard dirty={dirty && !busy} onDiscard={discard} />
       <DraftBanner at={restoredAt} onDiscard={discard} />
       {!dirty && !contact && <UnfinishedQuotes current={draftName} />}
-      {contact?.quote && (
+      {/* Not for the quote that is being created. */}
+      {contact?.quote && !busy && (
         <div className="mb-4">
           <Notice title={`This enquiry has already been turned into ${contact.quote.number}`} tone="alarm" />
         </div>
@@ -176,7 +177,7 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
 export default function NewQuotePage() {
   const [parameters] = useSearchParams();
   const query = parameters.toString();
-  const origin = useQuery({ queryKey: ['new-quote/origin', query], queryFn: ({ signal }) => load(query, signal) });
+  const origin = useOrigin(parameters);
   const [id, about] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
   const draftName = about ? `request:${about}` : id ? newQuoteDraftName(id) : undefined;
   const lock = useDraftLock(about ? undefined : draftName);

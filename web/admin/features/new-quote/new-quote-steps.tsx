@@ -1,31 +1,27 @@
 import { useState, type Dispatch } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QuoteField } from '#domain/quotes/quote.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { QueryPanel } from '#web/admin/components/query-view.tsx';
+import { combineQueries, QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { DetailsStep } from '#web/features/quote-form/steps/details-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
 import { isRequiredFieldEmpty, requiredFieldMessage } from '#web/features/quote-form/draft-validation.ts';
-import { MaterialStep, type QuoteLists } from '#web/features/quote-form/steps/material-step.tsx';
+import { MaterialStep } from '#web/features/quote-form/steps/material-step.tsx';
 import { SiteStep } from '#web/features/quote-form/steps/site-step.tsx';
 import { steps } from '#web/features/quote-form/steps/steps.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type FormOptions = QuoteLists & { services: string[] };
-
-async function load({ signal }: { signal: AbortSignal }): Promise<FormOptions> {
-  const [colours, materials, services] = await Promise.all([
-    call('/site/product/colours/listall', {}, { signal }),
-    call('/admin/product/maincategory/listall', {}, { signal }),
-    call('/site/list/all/services', {}, { signal }),
-  ]);
-  return { colours: colours.response.result, materials: materials.response.result, services: services.result.map(({ name }) => name) };
-}
+const servicesQuery = queryOptions({
+  queryKey: ['/site/list/all/services', {}] as const,
+  // This response has no property `response`.
+  queryFn: async ({ signal }) => (await call('/site/list/all/services', {}, { signal })).result,
+});
 
 type NewQuoteStepsProps = {
   draft: QuoteDraft;
@@ -37,7 +33,11 @@ type NewQuoteStepsProps = {
 
 /** The four steps of the website's form, all open, because staff fill them in any order during a call. */
 export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }: NewQuoteStepsProps) {
-  const query = useQuery({ queryKey: ['new-quote/options'], queryFn: load });
+  const query = combineQueries([
+    useQuery(queryFor('/site/product/colours/listall')),
+    useQuery(queryFor('/admin/product/maincategory/listall')),
+    useQuery(servicesQuery),
+  ]);
   const [left, setLeft] = useState<readonly QuoteField[]>([]);
   const fields = {
     draft,
@@ -48,24 +48,24 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
     onLeave: (field: QuoteField) => setLeft((before) => [...before, field]),
   };
   const current = draft.service_name;
-  const optionsOf = ({ services }: FormOptions) =>
+  const optionsOf = (services: readonly string[]) =>
     (current === '' || services.includes(current) ? services : [current, ...services]).map((name) => ({ value: name, label: name }));
   return (
     <>
       <Panel title={steps[0]}>
         <QueryPanel errorTitle="The options could not be loaded" skeleton={<Skeleton className="h-64" />} query={query}>
-          {(lists) => (
+          {([{ result: colours }, { result: materials }, services]) => (
             <>
               <SelectField
                 className="mb-5 sm:max-w-80"
                 label="Request for"
                 name="service"
                 empty="A stone"
-                options={optionsOf(lists)}
+                options={optionsOf(services.map(({ name }) => name))}
                 value={current}
                 onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
               />
-              <MaterialStep {...fields} lists={lists} />
+              <MaterialStep {...fields} lists={{ colours, materials }} />
             </>
           )}
         </QueryPanel>

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Customer } from '#contract/admin/customers.ts';
 import type { Contact } from '#domain/quotes/quote.ts';
+import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isSameValue, type FormShape } from '#web/admin/forms/form-values.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -34,9 +36,8 @@ export type InitialQuote = { caller?: Partial<Requester>; answers?: Partial<Quot
  * A new quote that staff enter. It is stored on this device until it is sent or discarded, separately from the drafts of the website.
  * @param name the name of its draft
  * @param initial values from the customer or the enquiry
- * @param getAddress loads the address of a customer; if that fails, it is typed
  */
-export function useNewQuote(name: string, { caller, answers }: InitialQuote, getAddress: (id: string) => Promise<Contact>) {
+export function useNewQuote(name: string, { caller, answers }: InitialQuote) {
   const [saved] = useState((): NewQuoteValues => ({
     answers: { ...emptyDraft(), ...answers },
     caller: { ...nobody, ...caller },
@@ -44,17 +45,19 @@ export function useNewQuote(name: string, { caller, answers }: InitialQuote, get
     key: '',
   }));
   const { values, changed, latest, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
-  // The address of a customer who was replaced meanwhile is ignored.
-  const changes = useRef(0);
 
   const keyed = () => (latest().values.key === '' ? { key: randomId() } : {});
   const getState = (): FormState => ({ draft: latest().values.answers, touched: latest().values.touched });
   const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...keyed() });
+  const fillAddress = (address?: Contact) => setState(applyCustomerAddress(getState(), address));
+  // Only the last customer's response is used. If none arrives, the address is typed.
+  const residence = useMutation({
+    mutationFn: async (_id: string) => (await queryClient.fetchQuery(queryFor('/admin/customers/get', { _id }))).residence,
+  });
   const loadAddress = (id: string | undefined) => {
-    const change = ++changes.current;
-    const fill = (address?: Contact) => change === changes.current && setState(applyCustomerAddress(getState(), address));
-    fill();
-    if (id !== undefined) void getAddress(id).then(fill, () => undefined);
+    fillAddress();
+    residence.reset();
+    if (id !== undefined) residence.mutate(id, { onSuccess: fillAddress });
   };
   return {
     draft: values.answers,
@@ -73,7 +76,7 @@ export function useNewQuote(name: string, { caller, answers }: InitialQuote, get
     discard: () => {
       const before = latest().values;
       const restore = discard();
-      changes.current += 1;
+      residence.reset();
       const run = () => {
         const typed = latest().values;
         restore();

@@ -3,7 +3,7 @@ import type { OverviewAnswer } from '#contract/admin/overview.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,7 +30,7 @@ function Sections({ data: { needs, figures, catalogue }, fresh }: { data: Overvi
 export default function OverviewPage() {
   const { me } = useAdmin();
   const { period } = usePeriod();
-  const { data: current, error, isFetching, refetch, isPlaceholderData } = useList(queryFor('/admin/overview/get', period));
+  const { data: current, error, isFetching, refetch, isPlaceholderData } = useListQuery(queryFor('/admin/overview/get', period));
   // The figures of the previous period stay if those of the new one cannot be loaded.
   const [last, setLast] = useState(current);
   if (current !== undefined && current !== last) setLast(current);

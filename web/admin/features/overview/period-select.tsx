@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 
 export type Period = { weeks: (typeof figureWeeks)[number]; days: (typeof answerDays)[number] };

@@ -1,6 +1,6 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { answerDays, figureWeeks } from '#domain/quotes/request-figures.ts';
+import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatDuration, formatShortDateTime, formatShortDay } from '#web/admin/utils/format.ts';
 import { BarList, type BarItem } from '#web/admin/components/charts/bar-list.tsx';
@@ -10,7 +10,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodSelect, type Period } from './period-select.tsx';
-import { formatRequestCount, formatShare, statisticsTables, describeWeeks } from './statistics-text.ts';
+import { formatOtherNames, formatRequestCount, formatShare, statisticsTables, describeWeeks } from './statistics-text.ts';
 
 function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
   return (
@@ -36,7 +36,7 @@ function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, wa
 
 const barsOf = ({ result, others, otherNames }: Ranked): BarItem[] => [
   ...result,
-  ...(otherNames > 0 ? [{ name: `${otherNames} others`, count: others, faint: true }] : []),
+  ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, faint: true }] : []),
 ];
 
 const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures): BarItem[] => [

@@ -1,10 +1,13 @@
 import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { shareOf } from '#domain/quotes/request-figures.ts';
+import { shareOf } from '#domain/quotes/quote-statistics.ts';
 import { formatInteger, formatDuration, formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
 
 export const formatRequestCount = (count: number): string => pluralize(count, 'quote request');
+
+/** Formats the number of names that a ranking summarises. */
+export const formatOtherNames = (count: number): string => pluralize(count, 'other');
 
 /** Formats a share: `35%`, or `3 of 7` if the total is too small for a percentage. */
 export function formatShare(part: number, whole: number): string {
@@ -22,7 +25,7 @@ const ranked = (heading: string, { result, others, otherNames }: RequestFigures[
   headings: [heading, 'Requests'],
   rows: [
     ...result.map(({ name, count }) => [name, formatInteger(count)]),
-    ...(otherNames > 0 ? [[`${otherNames} others`, formatInteger(others)]] : []),
+    ...(otherNames > 0 ? [[formatOtherNames(otherNames), formatInteger(others)]] : []),
   ],
 });
 

@@ -12,16 +12,16 @@ const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).ma
 const customItem = 'own';
 
 type AddLineDialogProps = {
-  group: PriceBookSection;
+  section: PriceBookSection;
   missing: readonly LineTemplate[];
   onAdd: (line: Omit<LineValue, 'code'>) => void;
   onClose: () => void;
 };
 
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
-export function AddLineDialog({ group, missing, onAdd, onClose }: AddLineDialogProps) {
+export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialogProps) {
   const [chosen, setChosen] = useState(missing[0] ? '0' : customItem);
-  const start = missing[0] ?? { name: '', unit: group.own?.unit ?? 'each' };
+  const start = missing[0] ?? { name: '', unit: section.own?.unit ?? 'each' };
   const [name, setName] = useState(start.name);
   const [unit, setUnit] = useState<PriceUnit>(start.unit);
   const [rates, setRates] = useState({ low: '', high: '' });
@@ -29,7 +29,7 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: AddLineDialogP
   const template = missing[Number(chosen)];
   const options = [
     ...missing.map((item, index) => ({ value: String(index), label: item.name })),
-    ...(group.own ? [{ value: customItem, label: 'Custom item' }] : []),
+    ...(section.own ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
   const high = rates.high.trim() === '' ? rates.low : rates.high;
   const validateRate = (typed: string) =>
@@ -44,17 +44,17 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: AddLineDialogP
     const next = missing[Number(value)];
     setChosen(value);
     setName(next?.name ?? '');
-    setUnit(next?.unit ?? group.own?.unit ?? 'each');
+    setUnit(next?.unit ?? section.own?.unit ?? 'each');
   };
   const add = () => {
     setTried(true);
     if (errors.name || errors.low || errors.high) return;
-    const item = template?.item ?? group.own!.item;
+    const item = template?.item ?? section.own!.item;
     onAdd({ name: name.trim(), item, variant: template?.variant ?? '', unit, low: rates.low, high });
   };
   const showError = (message: string | undefined) => (tried ? message : undefined);
   return (
-    <AdminDialog onClose={onClose} label={`Add to ${group.title}`} className="max-w-lg">
+    <AdminDialog onClose={onClose} label={`Add to ${section.title}`} className="max-w-lg">
       <form
         noValidate
         className="p-5 sm:p-6"
@@ -64,7 +64,7 @@ export function AddLineDialog({ group, missing, onAdd, onClose }: AddLineDialogP
         }}
       >
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Add to “{group.title}”
+          Add to “{section.title}”
         </h2>
         <div className="mt-4 grid grid-cols-2 gap-4">
           {options.length > 1 && (

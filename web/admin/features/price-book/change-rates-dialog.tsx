@@ -56,8 +56,10 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
           const count = changed.length;
           if (count === 0) return setNone(true);
           const share = `${Math.abs(percent)}%`;
-          const message = percent > 0 ? `increased by ${share} in the draft` : `decreased by ${share} in the draft`;
-          onChange(changed, `${pluralize(count, 'line')} ${message}`);
+          const changedLines = pluralize(count, 'line');
+          const message =
+            percent > 0 ? `${changedLines} increased by ${share} in the draft` : `${changedLines} decreased by ${share} in the draft`;
+          onChange(changed, message);
           onClose();
         }}
       >

@@ -1,4 +1,4 @@
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import { queryClient, queryFor, refetchAfterChange, type ResponseOf } from '#web/admin/api/query-client.ts';
 
 export type PriceBookResponse = ResponseOf<'/admin/prices/get'>;
@@ -7,7 +7,7 @@ export type PriceBookResponse = ResponseOf<'/admin/prices/get'>;
 export const priceBookQuery = (version?: number) => queryFor('/admin/prices/get', version === undefined ? {} : { version });
 
 /** Shows the new current version. */
-export function showPriceBook(book: DeskPriceBook): void {
+export function showPriceBook(book: AdminPriceBook): void {
   queryClient.setQueryData(priceBookQuery().queryKey, (loaded) => loaded && { ...loaded, book });
   refetchAfterChange(['/admin/prices/']);
 }

@@ -1,7 +1,8 @@
 import { useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { bookFaults, type BookFault } from '#domain/pricing/price-book-check.ts';
-import { compareBooks, lineWords } from '#domain/pricing/price-book-words.ts';
+import { compareBooks, lineWords, priceBookLabels } from '#domain/pricing/price-book-words.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
@@ -40,8 +41,8 @@ const formatLine = ({ name, unit, item, low, high }: LineValue): string =>
   `${name}: ${lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
 const fieldLabels = {
   showRange: 'Show visitors an estimate',
-  vatRate: 'VAT (%)',
-  standardDepthMm: 'Worktop depth for running meters (mm)',
+  vatRate: `${priceBookLabels.vatRate} (%)`,
+  standardDepthMm: `${priceBookLabels.standardDepthMm} (mm)`,
 } as const;
 
 /** Returns the fields of the comparison: the settings, and each line and zone as one field. */
@@ -89,7 +90,7 @@ function Editor({ loaded, onReload }: EditorProps) {
     else if (!nothing) setAsked('publish');
   };
   useShortcuts({ 'mod+s': review });
-  const section = { book: priceBook, faults: told, onLeave: leave };
+  const panelProps = { book: priceBook, faults: told, onLeave: leave };
   const field = (name: 'vatRate' | 'standardDepthMm') => ({
     name,
     label: fieldLabels[name],
@@ -119,10 +120,7 @@ function Editor({ loaded, onReload }: EditorProps) {
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {tried && faults.length > 0 && (
         <div className="mb-4">
-          <Notice
-            tone="alarm"
-            title={faults.length === 1 ? 'Fix 1 error before you publish' : `Fix ${faults.length} errors before you publish`}
-          />
+          <Notice tone="alarm" title={`Fix ${pluralize(faults.length, 'error')} before you publish`} />
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
@@ -138,10 +136,10 @@ function Editor({ loaded, onReload }: EditorProps) {
               <TextField inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
             </div>
           </Panel>
-          {priceBookSections.map((group) => (
-            <SectionPanel key={group.id} group={group} {...section} />
+          {priceBookSections.map((section) => (
+            <SectionPanel key={section.id} section={section} {...panelProps} />
           ))}
-          <DeliveryZonesPanel {...section} />
+          <DeliveryZonesPanel {...panelProps} />
         </div>
         <aside aria-label="Example jobs" className="max-xl:order-first xl:sticky xl:top-20">
           <Panel title={before ? 'Example jobs with these prices' : 'Example jobs'}>

@@ -1,5 +1,5 @@
 import { pluralize } from '#web/admin/utils/format.ts';
-import { rangeWords, unitWords, writePercent } from '#domain/pricing/price-book-words.ts';
+import { priceBookLabels, rangeWords, unitWords, writePercent } from '#domain/pricing/price-book-words.ts';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -38,9 +38,9 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
     return line ? [{ ...line, name, suburbs }] : [];
   });
   const facts = [
-    ['Estimate shown to visitors', book.showRange ? 'Yes' : 'No'],
-    ['VAT', `${writePercent(book.vatRate)}%`],
-    ['Worktop depth for running meters', `${book.standardDepthMm} mm`],
+    [priceBookLabels.showRange, book.showRange ? 'Yes' : 'No'],
+    [priceBookLabels.vatRate, `${writePercent(book.vatRate)}%`],
+    [priceBookLabels.standardDepthMm, `${book.standardDepthMm} mm`],
   ] as const;
   return (
     <div className="space-y-4">

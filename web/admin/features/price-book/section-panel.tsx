@@ -19,23 +19,23 @@ export type SectionProps = {
 };
 
 /** Edits one section of the price book. */
-export function SectionPanel({ group, book, faults, onLeave }: SectionProps & { group: PriceBookSection }) {
+export function SectionPanel({ section, book, faults, onLeave }: SectionProps & { section: PriceBookSection }) {
   const [adding, setAdding] = useState(false);
   const { values, base } = book.form;
-  const lines = values.lines.filter(group.has);
-  const missing = missingTemplates(group, lines);
+  const lines = values.lines.filter(section.has);
+  const missing = missingTemplates(section, lines);
 
   const add = (line: Omit<LineValue, 'code'>) => {
-    const named = line.variant === '' && group.own?.named;
+    const named = line.variant === '' && section.own?.named;
     const variant = named ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const text = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
     book.addLine({ ...line, variant, code: uniqueCode(text, 'line', values.lines, base.lines) });
     setAdding(false);
   };
   return (
-    <Panel title={group.title} {...(group.hint && { hint: group.hint })}>
+    <Panel title={section.title} {...(section.hint && { hint: section.hint })}>
       {lines.length === 0 && <p className="mb-2 text-soft">No charges in this section.</p>}
-      <ul className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label={group.title}>
+      <ul className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label={section.title}>
         {lines.map((line) => (
           <LineRow
             key={line.code}
@@ -48,13 +48,13 @@ export function SectionPanel({ group, book, faults, onLeave }: SectionProps & { 
           />
         ))}
       </ul>
-      {(missing.length > 0 || group.own) && (
-        <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${group.title}`} onClick={() => setAdding(true)}>
+      {(missing.length > 0 || section.own) && (
+        <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={() => setAdding(true)}>
           <PlusIcon className="size-4" />
           Add
         </AdminButton>
       )}
-      {adding && <AddLineDialog group={group} missing={missing} onAdd={add} onClose={() => setAdding(false)} />}
+      {adding && <AddLineDialog section={section} missing={missing} onAdd={add} onClose={() => setAdding(false)} />}
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { useFieldArray } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
-import { showUndo, useScopedUndo } from '#web/admin/utils/undo.ts';
+import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import * as paths from '#web/admin/app/paths.ts';
@@ -21,7 +21,7 @@ const positionFor = (list: readonly { code: string }[], code: string, index: num
 export function usePriceBookForm({ book }: PriceBookResponse) {
   const navigate = useNavigate();
   const offerUndo = useScopedUndo();
-  const form = useAdminForm<PriceBookFormValues, DeskPriceBook>({
+  const form = useAdminForm<PriceBookFormValues, AdminPriceBook>({
     draftName: () => priceBookDraftName,
     saved: book ?? undefined,
     toValues: (saved) => (saved ? toPriceBookFormValues(saved) : emptyPriceBookValues()),
@@ -35,7 +35,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       showPriceBook(published);
       void navigate(paths.priceBook);
       if (!version) return undefined;
-      showUndo(`Version ${published.version} published`, async () => {
+      const undo = async () => {
         showPriceBook((await call('/admin/prices/undo', { version: published.version })).response);
         const message = `Publishing of version ${published.version} undone`;
         if (readLocal(storedDraft) !== undefined) return `${message}. Your newer draft was kept.`;
@@ -44,8 +44,8 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
         writeLocal(storedDraft, { base, values, version, at: Date.now() });
         await navigate(paths.priceBookDraft);
         return message;
-      });
-      return '';
+      };
+      return { message: `Version ${published.version} published`, undo };
     },
   });
   const { control, getValues, setValue } = form.form;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeskPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import { compareBooks } from '#domain/pricing/price-book-words.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -20,7 +20,7 @@ const pageSize = 12;
 
 type CompareProps = {
   version: number;
-  current: DeskPriceBook;
+  current: AdminPriceBook;
   stone: PriceBookResponse['stone'];
   /** Undefined if the user may not publish. */
   onReuse: (() => void) | undefined;
@@ -76,7 +76,7 @@ function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: C
 }
 
 type PriceBookVersionHistoryProps = {
-  current: DeskPriceBook;
+  current: AdminPriceBook;
   stone: PriceBookResponse['stone'];
   mayPublish: boolean;
 };
@@ -85,7 +85,7 @@ type PriceBookVersionHistoryProps = {
 export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBookVersionHistoryProps) {
   const [shown, setShown] = useState<number>();
   const [limit, setLimit] = useState(pageSize);
-  const { data, table } = useList(queryFor('/admin/prices/list', { limit }));
+  const { data, table } = useListQuery(queryFor('/admin/prices/list', { limit }));
   const reuse = useAdminMutation({
     mutationFn: async (from: number) => (await call('/admin/prices/reuse', { from, version: current.version })).response,
     onSuccess: (book, from) => {

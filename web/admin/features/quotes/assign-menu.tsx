@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import type { QuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 type AssignMenuProps = {
-  assignee: StaffName | null;
+  assignee: StaffRef | null;
   choices: UseQueryResult<QuoteOptions>;
-  me: StaffName;
-  onAssign: (to: StaffName | null) => void;
+  me: StaffRef;
+  onAssign: (to: StaffRef | null) => void;
 };
 
 /** Shows the assignee of a quote and assigns it to others. */

@@ -1,17 +1,17 @@
-import type { DeskRequest, RequestRange, StaffName } from '#contract/admin/requests/shapes.ts';
-import { staffStatusLabels, turnOf, type QuoteStatus } from '#domain/quotes/quote.ts';
+import type { AdminQuote, QuoteRange, StaffRef } from '#contract/admin/quotes/shapes.ts';
+import { staffStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text.ts';
 
-const tones = { us: 'due', them: 'away', nobody: 'over' } as const;
+const tones = { staff: 'due', customer: 'away', nobody: 'over' } as const;
 
 /** The status of a quote; its shape and colour show who has to act next. */
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
-  return <StatusBadge tone={status === 'accepted' ? 'good' : tones[turnOf[status]]} label={staffStatusLabels[status]} />;
+  return <StatusBadge tone={status === 'accepted' ? 'good' : tones[awaitingByStatus[status]]} label={staffStatusLabels[status]} />;
 }
 
 /** A dot, with text for screen readers, on quotes with unread activity. */
-export function UnreadDot({ unread }: Pick<DeskRequest, 'unread'>) {
+export function UnreadDot({ unread }: Pick<AdminQuote, 'unread'>) {
   if (!unread) return <span className="inline-block w-2 shrink-0" />;
   return (
     <span className="inline-block size-2 shrink-0 rounded-full bg-rust" title="Unread">
@@ -34,7 +34,7 @@ export function StaffInitials({ fullName, label = fullName }: { fullName: string
 }
 
 /** The other staff who have the quote open. */
-export function ViewerBadge({ looking }: { looking: readonly StaffName[] }) {
+export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
   if (looking.length === 0) return null;
   return (
     <span className="inline-flex items-center gap-1 text-sea" title={`Viewed now by ${looking.map(({ fullName }) => fullName).join(', ')}`}>
@@ -49,7 +49,7 @@ export function ViewerBadge({ looking }: { looking: readonly StaffName[] }) {
 }
 
 /** The estimate, or the reason why there is none. */
-export function EstimateText({ range }: { range: RequestRange }) {
+export function EstimateText({ range }: { range: QuoteRange }) {
   const amount = formatEstimateRange(range);
   return amount === undefined ? (
     <span className="text-[0.8125rem] text-soft">{noEstimateReason(range)}</span>

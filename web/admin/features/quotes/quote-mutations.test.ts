@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { ApiError } from '#domain/errors/api-error.ts';
 import { retryOnConflict } from './quote-mutations.ts';
 
@@ -9,7 +9,7 @@ const send = (version: number): Promise<string> => {
   given.push(version);
   return version === 7 ? Promise.resolve('sent') : Promise.reject(stale);
 };
-const isInReview = ({ status }: DeskRequest): boolean => status === 'in_review';
+const isInReview = ({ status }: AdminQuote): boolean => status === 'in_review';
 
 test('what others changed besides stops nobody; what they changed of the same does, and so does any other refusal', async () => {
   expect(await retryOnConflict(7, () => false, send)).toBe('sent');

@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -10,20 +10,20 @@ import { call } from '#web/lib/api/api-client.ts';
  */
 export async function retryOnConflict<Result>(
   version: number,
-  isUnchanged: (current: DeskRequest) => boolean,
+  isUnchanged: (current: AdminQuote) => boolean,
   send: (version: number) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await send(version);
   } catch (error) {
-    const current = isApiError(error) && error.code === 'version_stale' ? (error.details['current'] as DeskRequest | undefined) : undefined;
+    const current = isApiError(error) && error.code === 'version_stale' ? (error.details['current'] as AdminQuote | undefined) : undefined;
     if (current === undefined || !isUnchanged(current)) throw error;
     return send(current.version);
   }
 }
 
 /** Assigns a quote, or unassigns it with '', unless it was assigned to someone else since it was loaded. */
-export const assignQuote = ({ _id, version, assignee: seen }: DeskRequest, assignee: string) =>
+export const assignQuote = ({ _id, version, assignee: seen }: AdminQuote, assignee: string) =>
   retryOnConflict(
     version,
     ({ assignee: now }) => now?._id === seen?._id,
@@ -31,7 +31,7 @@ export const assignQuote = ({ _id, version, assignee: seen }: DeskRequest, assig
   );
 
 /** Changes the status of a quote without a message, unless it was changed since the quote was loaded. */
-export const changeQuoteStatus = ({ _id, version, status: seen }: Pick<DeskRequest, '_id' | 'version' | 'status'>, status: QuoteStatus) =>
+export const changeQuoteStatus = ({ _id, version, status: seen }: Pick<AdminQuote, '_id' | 'version' | 'status'>, status: QuoteStatus) =>
   retryOnConflict(
     version,
     (now) => now.status === seen,

@@ -1,4 +1,4 @@
-import type { RequestRange } from '#contract/admin/requests/shapes.ts';
+import type { QuoteRange } from '#contract/admin/quotes/shapes.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { urgencies } from '#domain/quotes/quote.ts';
@@ -36,7 +36,7 @@ const shortUrgencies: Record<(typeof urgencies)[number], string> = {
 /** Shortens an urgency for a column. Unknown values are returned unchanged. */
 export const shortUrgencyLabel = (urgency: string): string => (shortUrgencies as Record<string, string>)[urgency] ?? urgency;
 
-const noRange: Record<RequestRange['state'], string> = {
+const noRange: Record<QuoteRange['state'], string> = {
   range: '',
   pending: 'calculating…',
   no_book: 'no price book',
@@ -47,13 +47,13 @@ const noRange: Record<RequestRange['state'], string> = {
 };
 
 /** Formats an estimate: `R12 400 – R18 900`; undefined without one. */
-export function formatEstimateRange({ lowCents, highCents }: RequestRange): string | undefined {
+export function formatEstimateRange({ lowCents, highCents }: QuoteRange): string | undefined {
   if (lowCents === null || highCents === null) return undefined;
   return lowCents === highCents ? formatRand(lowCents) : `${formatRand(lowCents)} – ${formatRand(highCents)}`;
 }
 
 /** Returns the reason why there is no estimate. */
-export const noEstimateReason = ({ state }: RequestRange): string => noRange[state];
+export const noEstimateReason = ({ state }: QuoteRange): string => noRange[state];
 
 /** Returns the customer's name, or a placeholder for an erased customer. */
 export const customerName = ({ fullName }: { fullName: string }): string => fullName || 'Erased customer';

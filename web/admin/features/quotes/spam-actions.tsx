@@ -1,10 +1,10 @@
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { quoteData } from './quote-queries.ts';
 
-type SpamChange = Pick<DeskRequest, '_id' | 'number'> & { spam: boolean };
+type SpamChange = Pick<AdminQuote, '_id' | 'number'> & { spam: boolean };
 
 const setSpam = ({ _id }: SpamChange, spam: boolean) => call('/admin/quotes/spam', { _id, spam });
 
@@ -19,7 +19,7 @@ export const useSpamMutation = () =>
     }),
   });
 
-function SpamRowActions({ request: { _id, number } }: { request: DeskRequest }) {
+function SpamRowActions({ request: { _id, number } }: { request: AdminQuote }) {
   const { mutate, isPending } = useSpamMutation();
   return (
     <AdminButton variant="quiet" busy={isPending} onClick={() => mutate({ _id, number, spam: false })}>
@@ -29,4 +29,4 @@ function SpamRowActions({ request: { _id, number } }: { request: DeskRequest }) 
 }
 
 /** Renders the action of a row in the list of spam. */
-export const renderSpamRowActions = (request: DeskRequest) => <SpamRowActions request={request} />;
+export const renderSpamRowActions = (request: AdminQuote) => <SpamRowActions request={request} />;

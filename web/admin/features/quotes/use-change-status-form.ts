@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
@@ -9,15 +10,13 @@ import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
-import { quoteData } from './quote-queries.ts';
+import { quoteData, quoteQuery } from './quote-queries.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 
-type StatusEvent = DeskRequestDetail['history'][number];
+type StatusEvent = AdminQuoteDetail['history'][number];
 
 const since = (history: readonly StatusEvent[], time: string): StatusEvent[] => history.filter(({ createdAt }) => createdAt > time);
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale';
-
-const load = async (_id: string): Promise<DeskRequestDetail> => (await call('/admin/quotes/get', { _id })).response;
 
 const defaultValidity = 'usual';
 
@@ -34,13 +33,14 @@ function useValidity(chosen: string, choose: (day: string) => void) {
  * retries send it once. If others have changed the status since it was started, their changes are shown before it can be sent.
  * @param onSent receives the quote after the change
  */
-export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus, onSent: (moved: DeskRequest) => void) {
+export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus, onSent: (moved: AdminQuote) => void) {
   const { _id, activityAt } = request;
   // The draft contains the time of the last activity that its author has seen.
   const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', until: defaultValidity, knownTo: activityAt }, request.version);
   const begun = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
   const validity = useValidity(draft.values.until, (until) => draft.set({ until }));
-  const [newer, setNewer] = useState<DeskRequestDetail>();
+  // If this fails, the server refuses the change as stale, and the quote is loaded again.
+  const { data: newer, refetch } = useQuery({ ...quoteQuery(_id), enabled: begun.version < request.version });
   const seen = newer ?? begun;
   const [barred, setBarred] = useState(false);
   const [tried, setTried] = useState(false);
@@ -48,17 +48,7 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
   const isPrice = to === 'quoted';
   const [missing, unfit] = [text.trim() === '', isPrice && !validity.fits];
 
-  const isOld = begun.version < request.version;
-  useEffect(() => {
-    // If this fails, the server refuses the change as stale, and the quote is loaded again.
-    if (isOld) void load(_id).then(setNewer, () => undefined);
-  }, [isOld, _id]);
-
-  async function loadNewer(): Promise<DeskRequestDetail> {
-    const loaded = await load(_id);
-    setNewer(loaded);
-    return loaded;
-  }
+  const loadNewer = async () => (await refetch({ throwOnError: true })).data!;
 
   const put = (version: number) => {
     const input = { _id, status: to, note: text.trim(), version, ...(isPrice && { validUntil: validity.day }) };

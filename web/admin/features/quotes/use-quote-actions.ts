@@ -1,5 +1,5 @@
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
-import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -9,7 +9,7 @@ import { useSpamMutation } from './spam-actions.tsx';
 import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote.ts';
 
 /** @param seen the quote as it was shown when the change was made */
-type SendChange = (seen: DeskRequest) => Promise<{ response: DeskRequest & Partial<DeskRequestDetail> }>;
+type SendChange = (seen: AdminQuote) => Promise<{ response: AdminQuote & Partial<AdminQuoteDetail> }>;
 type QuoteChange = { message: string; send: SendChange; undo: SendChange | undefined };
 
 /** Undo cannot set a time that has passed. */
@@ -29,7 +29,7 @@ export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'reque
   });
   const undoable = (message: string, send: SendChange, undo: SendChange | undefined) => mutate({ message, send, undo });
   const assignTo =
-    (to: StaffName | null): SendChange =>
+    (to: StaffRef | null): SendChange =>
     (seen) =>
       assignQuote(seen, to?._id ?? '');
   const snoozeTo =
@@ -41,13 +41,13 @@ export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'reque
         (currentVersion) => call('/admin/quotes/snooze', { _id, until: until ?? '', version: currentVersion }),
       );
   const remindAt =
-    (reminder: DeskRequestDetail['reminder']): SendChange =>
+    (reminder: AdminQuoteDetail['reminder']): SendChange =>
     async ({ _id }) => {
       const { response } = await call('/admin/quotes/remind', { _id, at: reminder?.at ?? '', note: reminder?.note ?? '' });
       return { response: { ...response, reminder } };
     };
   return {
-    assign: (to: StaffName | null) =>
+    assign: (to: StaffRef | null) =>
       undoable(
         to ? `${request.number} assigned to ${to.fullName}` : `${request.number} unassigned`,
         assignTo(to),

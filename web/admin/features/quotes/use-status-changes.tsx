@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RequestMove } from '#contract/admin/requests/request.ts';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AllowedStatusChange } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { findMove, movesFrom } from '#domain/quotes/quote-life.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -8,10 +8,10 @@ import { ChangeStatusDialog } from './change-status-dialog.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
 import { quoteData } from './quote-queries.ts';
 
-export type StatusChangeTarget = Pick<DeskRequest, '_id' | 'number' | 'status' | 'version' | 'activityAt'>;
+export type StatusChangeTarget = Pick<AdminQuote, '_id' | 'number' | 'status' | 'version' | 'activityAt'>;
 
 /** Returns the statuses that staff may set from a status. */
-export const allowedStatusChanges = (status: QuoteStatus): RequestMove[] =>
+export const allowedStatusChanges = (status: QuoteStatus): AllowedStatusChange[] =>
   movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 type StatusChange = { request: StatusChangeTarget; to: QuoteStatus };

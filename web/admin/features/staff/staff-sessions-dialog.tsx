@@ -86,7 +86,9 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
           onDo={() => end.mutate(confirming)}
           onClose={() => setConfirming(undefined)}
         >
-          {own ? 'You' : 'They'} will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.
+          {own
+            ? 'You will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'
+            : 'They will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'}
         </ConfirmDialog>
       )}
     </>

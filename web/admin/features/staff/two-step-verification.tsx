@@ -25,11 +25,12 @@ const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Create n
 type SecondFactor = ResponseOf<'/user/second_factor/get'>;
 
 function describeSecondFactor({ app, passkeys, codesLeft, required, enabled }: SecondFactor): string {
-  const left = `${pluralize(codesLeft, 'recovery code is', 'recovery codes are')} left.`;
+  const left = pluralize(codesLeft, 'recovery code is left.', 'recovery codes are left.');
   if (app) return `Your authenticator app is set up. ${left}`;
   if (passkeys > 0) return `Two-step verification is on: you use passkeys. ${left}`;
-  const off = 'Two-step verification is off. You sign in with only your password.';
-  return required && !enabled ? `${off} Owners must turn it on.` : off;
+  return required && !enabled
+    ? 'Two-step verification is off. You sign in with only your password. Owners must turn on two-step verification.'
+    : 'Two-step verification is off. You sign in with only your password.';
 }
 
 /** Manages the user's own passkeys, authenticator app and recovery codes. @param props.onChanged is called when one was added or removed */

@@ -8,7 +8,7 @@ const unused = 'No passkey was used. Try again, or sign in another way.';
 const browserWords: Record<string, string> = {
   NotAllowedError: unused,
   AbortError: unused,
-  InvalidStateError: 'This device has a passkey for your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys are not available on this site.',
 };
 /** Rethrows a browser error, as a ApiError with a message if it is a known one. */

@@ -19,9 +19,7 @@ export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void
   return (
     <ViewFrame title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
       <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
-        <p className="text-soft">
-          Tell us the email address of your account. We send a code to it, and with the code you choose a new password.
-        </p>
+        <p className="text-soft">Enter the email address of your account. We will send you a code to choose a new password.</p>
         {problem && <Notice tone="alarm" title={problem} />}
         <EmailField {...field('email')} />
         <Button type="submit" className="w-full" busy={busy}>

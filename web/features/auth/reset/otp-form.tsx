@@ -59,8 +59,8 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
     <ViewFrame title="Enter the code" step={2} back={{ label: 'Use another address', onPress: onBack }}>
       <form {...attributes} className="space-y-5">
         <p className="text-soft">
-          If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, a code of four digits is on
-          its way to it. It works for 10 minutes, in this browser only.
+          If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have sent a four-digit
+          code to it. The code works for 10 minutes, in this browser only.
         </p>
         {problem && <Notice tone="alarm" title={problem} />}
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contact } from '#domain/quotes/quote.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import type { QuoteFormController } from '#web/features/quote-form/use-quote-form.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
@@ -112,7 +113,7 @@ function useDiscardOffer(offered: readonly Autosave[], setOffered: (autosaves: r
 }
 
 const lostFilesMessage = (count: number): string =>
-  count === 1 ? 'Its file is no longer kept; please add it again.' : `Its ${count} files are no longer kept; please add them again.`;
+  pluralize(count, 'file is no longer stored. Add the file again.', 'files are no longer stored. Add the files again.');
 
 /** Autosaves the form and locks it for this tab. Renders the offer to restore an autosave, Undo, and below the form the button to clear it. */
 export function DraftRecovery(form: QuoteFormController) {
@@ -129,13 +130,13 @@ export function DraftRecovery(form: QuoteFormController) {
       {snapshot ? (
         <UndoNotice
           key={snapshot.reason}
-          title={snapshot.reason === 'cleared' ? 'The form is empty again' : 'What you typed is back'}
+          title={snapshot.reason === 'cleared' ? 'Form cleared' : 'Your answers have been restored'}
           onUndo={undo}
         >
           {snapshot.lostFileCount > 0 ? lostFilesMessage(snapshot.lostFileCount) : undefined}
         </UndoNotice>
       ) : isDiscarded ? (
-        <UndoNotice title="What was kept is gone" onUndo={undoDiscard} />
+        <UndoNotice title="Saved answers deleted" onUndo={undoDiscard} />
       ) : (
         newest && <RestoreNotice autosave={newest} takesFocus={isUndone} onRestore={() => restore(newest)} onDiscard={discard} />
       )}

@@ -51,7 +51,7 @@ export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRest
     </>
   );
   return (
-    <FocusableNotice title={`We kept what you typed on ${formatRecent(savedAt)}`} takesFocus={takesFocus} action={actions}>
+    <FocusableNotice title={`We saved your answers on ${formatRecent(savedAt)}`} takesFocus={takesFocus} action={actions}>
       {summaries.length > 0 && <span className="line-clamp-3 wrap-anywhere">{summaries.join(' · ')}</span>}
     </FocusableNotice>
   );
@@ -64,8 +64,8 @@ export function ClearFormButton({ isGuest, onClick }: { isGuest: boolean; onClic
   return createPortal(
     <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
       {isGuest
-        ? 'What you type is stored on this device; your address and notes, in this tab only.'
-        : 'What you type is stored on this device.'}
+        ? 'Your answers are stored on this device. Your address and notes are stored in this tab only.'
+        : 'Your answers are stored on this device.'}
       <Button variant="quiet" className="-ml-2" onClick={onClick}>
         Start again
       </Button>

@@ -32,14 +32,14 @@ function Sums({ range: { low, high, vatRate } }: { range: EstimateRange }) {
     <tfoot>
       <tr className="border-b border-ink font-semibold">
         <th scope="row" className="py-3 text-left font-semibold">
-          Together
+          Total
         </th>
         <td className={cell}>{formatRand(low.grossCents)}</td>
         <td className={cell}>{formatRand(high.grossCents)}</td>
       </tr>
       <tr className="text-sm text-soft">
         <th scope="row" className="py-2.5 text-left font-normal">
-          VAT in it, {vatRate} %
+          VAT included ({vatRate}%)
         </th>
         <td className={cell}>{formatRand(wholeRand(low.vatCents))}</td>
         <td className={cell}>{formatRand(wholeRand(high.vatCents))}</td>
@@ -61,7 +61,7 @@ export function Adding({ open, onClose, range, draft }: Props) {
           <p className="text-soft">{[base?.name, metersWords(draft)].filter(Boolean).join(', ')}</p>
           <DimensionLine className="my-5">{formatRange(range)}</DimensionLine>
           <table className="w-full">
-            <caption className="sr-only">The lines of the range, VAT included</caption>
+            <caption className="sr-only">Estimate breakdown, VAT included</caption>
             <thead className="text-sm text-soft">
               <tr className="border-b border-ink">
                 <th scope="col" className="pb-2 text-left font-normal">
@@ -86,7 +86,7 @@ export function Adding({ open, onClose, range, draft }: Props) {
             {formatAssumptions(range, draft.meters, piecesBehind(draft).length > 0).map((words) => (
               <p key={words}>{words}</p>
             ))}
-            <p>This is a first range, not an offer. The price in your quote comes after we have measured, and is yours to accept or not.</p>
+            <p>This is an estimate, not an offer. We send you a quote with the price after we have measured.</p>
           </div>
         </div>
       )}

@@ -81,7 +81,7 @@ export function Range({ draft, place, children }: RangeProps) {
       {place === 'card' && reason !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reason}</p>}
       {place === 'card' && problem !== undefined && (
         <InlineLoadError className="mt-3 border-t border-line pt-2" onRetry={retry}>
-          The range could not be worked out just now.
+          The estimate could not be calculated right now.
         </InlineLoadError>
       )}
       {range && <Adding open={open} onClose={() => setOpen(false)} range={range} draft={draft} />}

@@ -25,8 +25,8 @@ test('a line says what it counted and what one costs', () => {
   expect(said({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
   expect(said({ unit: 'each' })).toBe('');
   expect(said({ unit: 'each', quantity: 2 })).toBe('2 × R340 to R420');
-  expect(said({ unit: 'percent', lowRate: 1500, highRate: 2000 })).toBe('15 to 20 % of Paarl Rock');
-  expect(said({ unit: 'percent', lowRate: 1250, highRate: 1250 })).toBe('12.5 % of Paarl Rock');
+  expect(said({ unit: 'percent', lowRate: 1500, highRate: 2000 })).toBe('15 to 20% of Paarl Rock');
+  expect(said({ unit: 'percent', lowRate: 1250, highRate: 1250 })).toBe('12.5% of Paarl Rock');
   expect(said({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
 });
 
@@ -48,10 +48,10 @@ test('what was taken for granted is said, and no more than that', () => {
   const guess = { as: 'square', assumed: true } as const;
   const ticked = { as: 'running', assumed: false } as const;
   expect(formatAssumptions(range(guess, 'square_metre'), '4', false)).toEqual([
-    'We took 4 for square meters, as this stone is sold. Tick one kind in the first step to change that.',
-    'The worktop is taken to be 620\u00a0mm deep.',
+    'Calculated with 4 square meters, because this stone is sold by square meters. To change the unit, tick running or square meters in the first step.',
+    'Calculated with a worktop depth of 620\u00a0mm.',
   ]);
-  expect(formatAssumptions(range(ticked, 'square_metre'), '4', false)).toEqual(['The worktop is taken to be 620\u00a0mm deep.']);
+  expect(formatAssumptions(range(ticked, 'square_metre'), '4', false)).toEqual(['Calculated with a worktop depth of 620\u00a0mm.']);
   expect(formatAssumptions(range(ticked, 'running_metre'), '4', false)).toEqual([]);
   expect(formatAssumptions(range(ticked, 'square_metre'), '4', true)).toEqual([]);
   expect(formatAssumptions(range(null, 'each'), '', false)).toEqual([]);

@@ -16,7 +16,8 @@ const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
 
 /** Returns the calculation of a line: `5.2 m × R340 to R420`; '' for a fixed amount. @param base the base of a percentage */
 export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
-  if (unit === 'percent') return `${lowRate === highRate ? '' : `${percent(lowRate)} to `}${percent(highRate)} % of ${base}`;
+  if (unit === 'percent')
+    return lowRate === highRate ? `${percent(lowRate)}% of ${base}` : `${percent(lowRate)} to ${percent(highRate)}% of ${base}`;
   if (unit === 'minimum') return `to reach ${centsWords(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${centsWords(lowRate, highRate)}`;
   return `${quantity}\u00a0${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
@@ -29,10 +30,10 @@ export function formatAssumptions({ reading, standardDepthMm, lines }: EstimateR
   return [
     ...(reading.assumed
       ? [
-          `We took ${meters.replace(',', '.')} for ${reading.as} meters, as this stone is sold. Tick one kind in the first step to change that.`,
+          `Calculated with ${meters.replace(',', '.')} ${reading.as} meters, because this stone is sold by ${reading.as} meters. To change the unit, tick running or square meters in the first step.`,
         ]
       : []),
-    ...(depth ? [`The worktop is taken to be ${standardDepthMm}\u00a0mm deep.`] : []),
+    ...(depth ? [`Calculated with a worktop depth of ${standardDepthMm}\u00a0mm.`] : []),
   ];
 }
 
@@ -40,6 +41,6 @@ export function formatAssumptions({ reading, standardDepthMm, lines }: EstimateR
 export const noEstimateMessages = {
   no_choice: '',
   no_amount: '',
-  on_request: 'Priced on request: send us this and we work it out.',
-  too_much: 'So much stone is priced by hand: send us this and we work it out.',
+  on_request: 'Priced on request: send us your request and we will prepare a quote.',
+  too_much: 'This quantity is priced on request: send us your request and we will prepare a quote.',
 } as const;

@@ -103,9 +103,9 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
           <PlusIcon /> Add a piece
         </Button>
       ) : (
-        <p className="mt-4 text-sm text-soft">Six pieces are the most here. For a larger kitchen add a plan in the last step.</p>
+        <p className="mt-4 text-sm text-soft">You can add up to six pieces. For a larger kitchen, add a plan in the last step.</p>
       )}
-      <FieldError id="pieces-fault">{asked && fault !== undefined ? 'A size is still missing.' : undefined}</FieldError>
+      <FieldError id="pieces-fault">{asked && fault !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
           Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}

@@ -10,7 +10,7 @@ import type { StepFields } from '#web/features/quote-form/steps/step-fields.tsx'
 import { SubmitError } from './submit-error.tsx';
 import { useSubmitQuote } from './use-submit-quote.ts';
 
-const uploadPendingMessage = 'Your file is still being sent. One moment.';
+const uploadPendingMessage = 'Wait until your file has finished uploading.';
 
 type SendButtonsProps = Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'> & { onInvalid: (field: QuoteField) => void };
 

@@ -220,7 +220,7 @@ describe('a network that comes and goes', () => {
     await run(sendQuote(draft, page));
     expect(page.renewKey).toHaveBeenCalledOnce();
     expect(page.renewKey.mock.calls[0]![0]).not.toBe(draft.key);
-    expect(problems).toEqual([{ kind: 'refused', words: expect.stringContaining('did reach us') }]);
+    expect(problems).toEqual([{ kind: 'refused', words: expect.stringContaining('was sent and is shown under My Quote') }]);
     expect(Object.keys(browser.localStorage)).toEqual([]);
   });
 

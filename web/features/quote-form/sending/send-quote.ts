@@ -59,7 +59,7 @@ function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedI
   if (isApiError(error) && error.code === 'key_reused') {
     discardAutosave(draft.key);
     renewKey(randomId());
-    const words = 'An earlier version of this request did reach us; it stands under My Quote. Submit again to send this one as well.';
+    const words = 'An earlier version of this request was sent and is shown under My Quote. To send this version too, submit it again.';
     return setProblem({ kind: 'refused', words });
   }
   setProblem({ kind: 'refused', words: getErrorMessage(error) });

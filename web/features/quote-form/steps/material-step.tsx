@@ -118,7 +118,7 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
   };
   const none = stones.data?.length === 0;
   const hint = none
-    ? 'There is no stone of this material and type just now.'
+    ? 'There are no stones of this material and type right now.'
     : colour !== null && list[0]?.colour === colour._id
       ? `Stones in ${colour.name.toLowerCase()} come first.`
       : undefined;

@@ -21,9 +21,9 @@ function readAmount({ meters, running_meters: running, square_meters: square, pr
   if (amount === '' || amount === 0) return undefined;
   const reading = findReading({ running, square }, product?.pricePer ?? '');
   if (reading === undefined) return 'unknown';
-  const source = reading.assumed ? ', as this stone is sold' : '';
+  const amountText = formatReading(String(amount), reading.as);
   const other: MetreUnit = reading.as === 'running' ? 'square' : 'running';
-  return { text: `Read as ${formatReading(String(amount), reading.as)}${source}.`, other };
+  return { text: reading.assumed ? `Read as ${amountText}, as this stone is sold.` : `Read as ${amountText}.`, other };
 }
 
 const loadDialog = () => import('#web/features/quote-form/meters-calculator/meters-dialog.tsx');

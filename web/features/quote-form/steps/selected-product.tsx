@@ -13,7 +13,7 @@ function Nothing() {
       <Picture picture={null} sizes="0" className="aspect-4/3 w-full" />
       <div className="p-5">
         <p className="font-display text-xl">No stone chosen yet</p>
-        <p className="mt-1 text-soft">Choose one here, or look at them first.</p>
+        <p className="mt-1 text-soft">Choose a stone here, or look at all stones first.</p>
         <Link to={prodlist()} className="mt-3 inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
           See all stones
         </Link>
@@ -25,7 +25,7 @@ function Nothing() {
 /** Returns the note on the price while there is no estimate. */
 function noteOf(product: QuoteDraft['product']): string {
   if (product === null) return 'Priced for your home, free of charge';
-  return product.price > 0 ? 'VAT included, subject to measuring on site' : 'Send us this and we work it out.';
+  return product.price > 0 ? 'VAT included, subject to measuring on site' : 'Send us your request and we will prepare a quote.';
 }
 
 /** Renders the selected product beside the form, with its picture and price. */

@@ -1,4 +1,5 @@
 import { extras, metersWords as wordsOf, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** The four steps of the request (specification, section 2). */
@@ -26,10 +27,10 @@ export function stepSummaries(draft: QuoteDraft): string[] {
   const choice = product?.name ?? some(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
   const sinks = chosenSinks(draft);
   const sinkWords = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
-  const files = pictures.length === 0 ? 'no file yet' : pictures.length === 1 ? '1 file' : `${pictures.length} files`;
+  const files = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
   return [
     some(service_name || choice, metersWords(draft)),
-    some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Old countertops out' : ''),
+    some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
     // The city alone is a default value.
     contact.line1 === '' && contact.line2 === '' ? '' : some(contact.line1, contact.line2, contact.city, contact.postal_code),
     some(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),

@@ -49,7 +49,7 @@ export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest 
   return (
     <Combobox
       label="Suburb"
-      of="suburbs"
+      noun="suburb"
       autoComplete="off"
       maxLength={120}
       value={value}

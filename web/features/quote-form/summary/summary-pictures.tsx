@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shownPictures } from '#domain/media/upload.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft, UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
 
@@ -31,7 +32,7 @@ export function SummaryPictures({ draft: { isDesignPlan, pictures } }: { draft: 
           <Thumbnail key={picture.path} picture={picture} />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-soft print:text-[7pt]">{more === 1 ? '1 more file' : `${more} more files`}</p>}
+      {more > 0 && <p className="mt-2 text-sm text-soft print:text-[7pt]">{pluralize(more, 'more file')}</p>}
     </div>
   );
 }

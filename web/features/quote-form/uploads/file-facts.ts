@@ -1,3 +1,4 @@
+import { pluralize } from '#domain/shared/counts.ts';
 const metric = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 /** Returns a file size: `1.4 MB`, `230 kB`. */
@@ -32,7 +33,7 @@ function countPages(source: string): number {
 export function pdfWords(source: string, packed = ''): string[] {
   const sheet = sheetOf(source) ?? sheetOf(packed);
   const pages = countPages(source) || (packed.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
-  return [...(sheet === undefined ? [] : [sheet]), ...(pages === 0 ? [] : [pages === 1 ? '1 page' : `${pages} pages`])];
+  return [...(sheet === undefined ? [] : [sheet]), ...(pages === 0 ? [] : [pluralize(pages, 'page')])];
 }
 
 /** Limit in characters: a compressed stream may expand a thousandfold. */

@@ -6,9 +6,9 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 const slowAfterMs = 8000;
 
 function stateOf({ share }: Sending, slow: boolean): string {
-  if (share === undefined) return 'Waits for the file before it';
-  if (share === 1) return 'All sent; we look at it';
-  return slow ? 'Slow connection: go on meanwhile' : '';
+  if (share === undefined) return 'Waiting for the previous file';
+  if (share === 1) return 'Uploaded, checking the file';
+  return slow ? 'Slow connection: you can continue with the form' : '';
 }
 
 const bar =
@@ -36,7 +36,7 @@ export function UploadRow({ sending, onCancel }: { sending: Sending; onCancel: (
           </label>
           {sending.share !== undefined && (
             <span className="text-sm whitespace-nowrap text-soft tabular-nums" aria-hidden="true">
-              {Math.floor(share * 100)} %
+              {Math.floor(share * 100)}%
             </span>
           )}
         </div>

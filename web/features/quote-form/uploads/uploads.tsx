@@ -1,5 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { shownPictures } from '#domain/media/upload.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,7 +30,7 @@ function FaultNotice({ fault, others, restore, tryAgain }: FaultProps) {
       )}
     </>
   );
-  const kept = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are kept.' : 'Nothing was sent.';
+  const kept = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are still added.' : 'Nothing was sent.';
   return (
     <Notice title={fault.words} tone="alarm" action={action}>
       {emptied ? 'The file was not sent, and the list was emptied.' : kept}
@@ -43,7 +44,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-sm border border-line bg-card py-1 pr-2 pl-5">
-      <span className="min-w-0 py-2 wrap-anywhere">{name} is removed.</span>
+      <span className="min-w-0 py-2 wrap-anywhere">{name} removed</span>
       <Button ref={button} variant="quiet" onClick={onUndo}>
         Undo
       </Button>
@@ -64,7 +65,11 @@ function Tiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (pi
           </ul>
         ))}
       </div>
-      {hidden > 0 && <p className="text-sm text-soft">{hidden === 1 ? '1 more file goes along.' : `${hidden} more files go along.`}</p>}
+      {hidden > 0 && (
+        <p className="text-sm text-soft">
+          {pluralize(hidden, 'more file is part of your request.', 'more files are part of your request.')}
+        </p>
+      )}
     </>
   );
 }

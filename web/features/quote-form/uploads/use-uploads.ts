@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { uploadErrors } from '#domain/errors/upload.ts';
-import { uploadProblem } from '#domain/media/upload.ts';
+import { findUploadError } from '#domain/media/upload.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -73,7 +73,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       setNews(`${file.name} added`);
     } catch (error) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
-      if (signal.aborted) return setNews(`${file.name} is not sent`);
+      if (signal.aborted) return setNews(`${file.name} was not sent`);
       const words = getErrorMessage(error);
       showToast(words, { tone: 'alarm' });
       setFault({ words, emptied: latest.current, file });
@@ -89,7 +89,7 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     const [file] = files;
     if (file === undefined) return;
     setRemoved(undefined);
-    const code = uploadProblem(files);
+    const code = findUploadError(files);
     if (code) {
       const words = uploadErrors[code][1];
       showToast(words, { tone: 'alarm' });

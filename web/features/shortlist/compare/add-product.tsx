@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import { mostCompared } from '#domain/catalogue/shortlist.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import { compare, prodlist } from '#web/lib/router/paths.ts';
 import { useShortlist } from '#web/features/shortlist/shortlist.ts';
@@ -59,17 +60,13 @@ export function AddStones({ products, similar }: { products: Product[]; similar:
         Add a stone
       </h2>
       <p className="mt-2 text-soft">
-        {left === mostCompared
-          ? 'Up to four, side by side.'
-          : left === 1
-            ? 'There is room for one more.'
-            : `There is room for ${left} more.`}
+        {left === mostCompared ? 'Compare up to four stones side by side.' : `You can add ${pluralize(left, 'more stone')}.`}
       </p>
       <Offers title="From My stones" products={mine} slugs={slugs} />
       <Offers title={`Like ${products[0]?.name ?? ''}`} products={alike} slugs={slugs} />
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ compareSlugs: slugs })}>
-          Search for one
+          Search for a stone
         </Button>
         {/* Where nothing stands above, that is said there. */}
         {products.length > 0 && (

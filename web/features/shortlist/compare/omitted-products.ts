@@ -1,12 +1,18 @@
 import { mostCompared } from '#domain/catalogue/shortlist.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { unreadWords, type Chosen } from '#web/features/shortlist/product-selection.ts';
 
 /** What an address names and the comparison does not show, in sentences. @param chosen.found how many stones it names that could be shown */
 export function leftOutWords({ found, missing, unread }: Pick<Chosen, 'missing' | 'unread'> & { found: number }): string[] {
   const words = [
-    found > mostCompared ? `Four stones fit side by side; these are the first ${mostCompared} of yours.` : '',
-    missing === 1 ? 'One stone of the link is no longer in our range and was left out.' : '',
-    missing > 1 ? `${missing} stones of the link are no longer in our range and were left out.` : '',
+    found > mostCompared ? `You can compare up to ${mostCompared} stones. These are your first ${mostCompared}.` : '',
+    missing > 0
+      ? pluralize(
+          missing,
+          'stone of the link is no longer in our range and was left out.',
+          'stones of the link are no longer in our range and were left out.',
+        )
+      : '',
     unreadWords({ unread }),
   ];
   return words.filter((each) => each !== '');

@@ -16,7 +16,7 @@ type CategoryBulkActionsProps = {
 /** Archives or restores the selected categories. */
 export function CategoryBulkActions({ selection, found, shown, actions }: CategoryBulkActionsProps) {
   const chosen = found.filter(({ _id }) => selection.has(_id));
-  const [archived, active] = [chosen.filter((group) => group.archived), chosen.filter((group) => !group.archived)];
+  const [archived, active] = [chosen.filter((category) => category.archived), chosen.filter((category) => !category.archived)];
   return (
     <BulkActionBar selection={{ ...selection, count: chosen.length }} shown={shown} fullcount={found.length}>
       {active.length > 0 && (

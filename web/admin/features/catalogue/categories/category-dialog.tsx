@@ -1,16 +1,13 @@
-import { FormProvider } from 'react-hook-form';
 import { catalogueErrors } from '#domain/errors/catalogue.ts';
-import { formatFieldValue, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
-import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
-import { CoEditorsNotice } from '#web/admin/forms/co-editors-notice.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { toSelectOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
 import { categoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 import { MaterialPictures } from './material-pictures.tsx';
@@ -83,7 +80,7 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
   };
   const fields = [nameField, ...(kind === 'subcategory' ? [materialField] : []), ...(kind === 'colours' ? [] : [descriptionField])];
   return (
-    <>
+    <FormBody form={form} fields={fields}>
       <AdminDialog
         onClose={onClose}
         label={group ? group.name : labels.add}
@@ -98,22 +95,12 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
           }}
         >
           <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : labels.add}</h2>
-          <CoEditorsNotice
-            entityType={labels.entityType}
-            id={group?._id}
-            version={group?.version}
-            typing={form.changed.length > 0}
-            onChanged={onSaved}
-          />
-          <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
-          {form.problem !== undefined && <Notice tone="alarm" title={form.problem} />}
-          <FormProvider {...form.form}>
-            <div className="space-y-4">
-              {fields.map((field) => (
-                <FormField key={field.name} field={field} />
-              ))}
-            </div>
-          </FormProvider>
+          <FormNotices form={form} coEditors={{ entityType: labels.entityType, id: group?._id, onChanged: onSaved }} isDialog />
+          <div className="space-y-4">
+            {fields.map((field) => (
+              <FormField key={field.name} field={field} />
+            ))}
+          </div>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AdminButton variant="quiet" onClick={onClose}>
               Close
@@ -129,13 +116,6 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
           </div>
         )}
       </AdminDialog>
-      {form.conflict && (
-        <ConflictDialog
-          fields={fields.map((field) => ({ name: field.name, label: field.label, format: formatFieldValue(field) }))}
-          conflict={form.conflict}
-          busy={form.busy}
-        />
-      )}
-    </>
+    </FormBody>
   );
 }

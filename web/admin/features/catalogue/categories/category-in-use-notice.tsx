@@ -8,29 +8,29 @@ import { formatCategoryCount, type CategoryRow, type CategoryKind } from './cate
 
 /** The records that use a category: their number, and some of their names. */
 type Usage = { kind: 'product' | 'sub_category'; count: number; names: readonly string[] };
-export type CategoryUsage = { group: CategoryRow; message: string; usages: readonly Usage[] };
+export type CategoryUsage = { category: CategoryRow; message: string; usages: readonly Usage[] };
 
 /** Returns the categories that could not be archived because they are in use. */
 export const usagesFrom = (refused: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
   refused.flatMap(({ item, error }) =>
     isApiError(error) && error.code === 'in_use'
-      ? [{ group: item, message: error.message, usages: error.details['where'] as Usage[] }]
+      ? [{ category: item, message: error.message, usages: error.details['where'] as Usage[] }]
       : [],
   );
 
 const filterOf: Record<CategoryKind, string> = { maincategory: 'mainCategory', subcategory: 'subCategory', colours: 'colour' };
 
-function UsageList({ group, usages, kind }: CategoryUsage & { kind: CategoryKind }) {
+function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryKind }) {
   return (
     <ul className="space-y-1">
       {usages.map(({ kind: used, count, names }) => (
         <li key={used}>
           <Link
-            to={`${used === 'product' ? paths.products : paths.types}?${filterOf[kind]}=${group._id}`}
+            to={`${used === 'product' ? paths.products : paths.types}?${filterOf[kind]}=${category._id}`}
             className="font-semibold text-rust underline-offset-4 hover:text-rust-deep hover:underline"
           >
             {used === 'product' ? 'Products' : 'Types'}
-            <span className="sr-only"> ({group.name})</span>
+            <span className="sr-only"> ({category.name})</span>
           </Link>
           : {names.join(', ')}
           {count > names.length && ` and ${count - names.length} more`}
@@ -58,7 +58,7 @@ export function CategoryInUseNotice({ kind, uses, onClose }: CategoryInUseNotice
         ) : (
           <ul className="max-h-64 space-y-3 overflow-y-auto overscroll-contain">
             {uses.map((use) => (
-              <li key={use.group._id}>
+              <li key={use.category._id}>
                 <p className="font-semibold text-ink">{use.message}</p>
                 <UsageList {...use} kind={kind} />
               </li>

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import type { TableState } from '#web/admin/lists/use-held-back-rows.ts';
+import type { TableState } from '#web/admin/lists/use-list-query.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
-import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { ArchiveIcon } from '#web/admin/components/icons.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { fold } from '#domain/shared/search.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -78,7 +76,6 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const all = serverRows && items;
   const categoryActions = useCategoryActions(kind);
   const selection = useRowSelection(JSON.stringify({ search, ...filters }));
-  const { shown, choice } = useColumnVisibility(labels.many.toLowerCase(), columns);
 
   const edit = (id: string) =>
     setParameters(
@@ -125,51 +122,42 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   };
 
   return (
-    <AdminPage
+    <ListPage
       title={labels.many}
-      note={all && formatInteger(all.filter(({ archived }) => !archived).length)}
+      count={all?.filter(({ archived }) => !archived).length}
       actions={
         <AdminButton variant="primary" data-new onClick={() => edit('new')}>
           <PlusIcon className="size-4" />
           {labels.add}
         </AdminButton>
       }
+      intro={<p className="mb-3 max-w-prose text-soft">{hint}</p>}
+      list={list}
+      filters={[
+        { name: 'status', label: 'Status', options: statuses, unset: 'all except archived' },
+        ...(mainCategories
+          ? [
+              {
+                name: 'mainCategory' as const,
+                label: 'Material',
+                options: mainCategories.map(({ _id, name }) => ({ value: _id, label: name })),
+              },
+            ]
+          : []),
+      ]}
+      notice={<CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.forgetUses} />}
+      columns={columns}
+      hasColumnMenu
+      rows={rows}
+      fullcount={sorted?.length ?? 0}
+      table={table}
+      getRowLabel={({ name }) => name}
+      getRowHref={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
+      selection={selection}
+      empty={<Notice title={`No ${labels.many.toLowerCase()} yet`}>{hint}</Notice>}
+      rowActions={actions}
+      onReorder={isOrdered ? reorder : undefined}
     >
-      <p className="mb-3 max-w-prose text-soft">{hint}</p>
-      <ListToolbar
-        list={list}
-        searchLabel={`Search ${labels.many.toLowerCase()}`}
-        filters={[
-          { name: 'status', label: 'Status', options: statuses, unset: 'all except archived' },
-          ...(mainCategories
-            ? [
-                {
-                  name: 'mainCategory' as const,
-                  label: 'Material',
-                  options: mainCategories.map(({ _id, name }) => ({ value: _id, label: name })),
-                },
-              ]
-            : []),
-        ]}
-      >
-        {choice}
-      </ListToolbar>
-      <CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.forgetUses} />
-      <DataTable
-        label={labels.many}
-        columns={shown}
-        rows={rows}
-        fullcount={sorted?.length ?? 0}
-        {...table}
-        list={list}
-        getRowId={({ _id }) => _id}
-        getRowLabel={({ name }) => name}
-        getRowHref={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
-        selection={selection}
-        empty={<Notice title={`No ${labels.many.toLowerCase()} yet`}>{hint}</Notice>}
-        actions={actions}
-        onReorder={isOrdered ? reorder : undefined}
-      />
       <CategoryBulkActions selection={selection} found={sorted ?? []} shown={rows?.length ?? 0} actions={categoryActions} />
       {(edited || editing === 'new') && (
         <CategoryDialog
@@ -181,6 +169,6 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
           onClose={() => edit('')}
         />
       )}
-    </AdminPage>
+    </ListPage>
   );
 }

@@ -9,5 +9,5 @@ export const categoryStatusColumn: TableColumn<CategoryRow> = {
   id: 'status',
   label: 'Status',
   minWidth: 'md',
-  cell: (group) => <ListingStatusBadge status={categoryStatus(group)} />,
+  cell: (category) => <ListingStatusBadge status={categoryStatus(category)} />,
 };

@@ -3,7 +3,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
@@ -26,7 +26,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
 
 /** The colours that customers choose by. */
 export default function ColoursPage() {
-  const { data, table } = useList(queryFor('/admin/product/colours/list'));
+  const { data, table } = useListQuery(queryFor('/admin/product/colours/list'));
   return (
     <CategoryListPage
       kind="colours"

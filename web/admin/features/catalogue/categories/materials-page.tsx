@@ -3,7 +3,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
@@ -55,7 +55,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
 
 /** The materials: the main categories of the catalogue. */
 export default function MaterialsPage() {
-  const { data, table } = useList(queryFor('/admin/product/maincategory/list'));
+  const { data, table } = useListQuery(queryFor('/admin/product/maincategory/list'));
   return (
     <CategoryListPage
       kind="maincategory"

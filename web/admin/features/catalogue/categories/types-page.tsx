@@ -4,7 +4,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
@@ -44,7 +44,7 @@ const none: readonly CategoryRow[] = [];
 
 /** The types: the subcategories of the materials. */
 export default function TypesPage() {
-  const { data, table } = useList(queryFor('/admin/product/subcategory/list'));
+  const { data, table } = useListQuery(queryFor('/admin/product/subcategory/list'));
   const mainCategories = useQuery(queryFor('/admin/product/maincategory/list')).data?.result;
   return (
     <CategoryListPage

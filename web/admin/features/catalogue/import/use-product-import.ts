@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/index.ts';
 import { mostListBytes } from '#domain/catalogue/price-list.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
+import { describeSkippedProducts } from '#web/admin/features/catalogue/describe-skipped-products.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -17,9 +18,9 @@ type ProductImportState =
   | { step: 'plan'; file: File; plan: PriceListPlan; problem?: string; applying: boolean; share: number }
   | { step: 'done'; file: File; done: Imported };
 
-/** Returns a summary of an import. */
+/** Returns a summary of an import: `2 products added, 1 product changed`. */
 export const importSummary = ({ added, changed }: Pick<Imported, 'added' | 'changed'>): string =>
-  [added > 0 && `${pluralize(added, 'product', 'products')} added`, changed > 0 && `${pluralize(changed, 'product', 'products')} changed`]
+  [added > 0 && `${pluralize(added, 'product')} added`, changed > 0 && `${pluralize(changed, 'product')} changed`]
     .filter(Boolean)
     .join(', ');
 
@@ -91,9 +92,7 @@ export function useProductImport() {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
           // Unless the user has left the page or chosen another file since.
           if (latest.current?.step === 'done' && latest.current.file === file) await check(file);
-          return skipped === 0
-            ? 'Import undone'
-            : `${formatInteger(restored)} undone. ${pluralize(skipped, 'product was changed since then and has been kept', 'products were changed since then and have been kept')}.`;
+          return skipped === 0 ? 'Import undone' : `${formatInteger(restored)} undone. ${describeSkippedProducts(skipped)}`;
         });
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import { formatRand, toCents } from '#domain/shared/money.ts';
 import { readPercent } from '#domain/catalogue/product-price.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -37,7 +37,7 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPr
   const percent = readPercent(typed);
   const roundTo = Number(rounding) as RoundTo;
   const debounced = useDebouncedValue(percent, 250);
-  const { data, table } = useList({
+  const { data, table } = useListQuery({
     ...queryFor('/admin/product/bulk', { ...which, percent: debounced, roundTo, preview: true }),
     enabled: debounced !== undefined,
   });

@@ -9,6 +9,7 @@ import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { describeSkippedProducts } from '#web/admin/features/catalogue/describe-skipped-products.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 
 export type ProductBulkInput = InputOf<'/admin/product/bulk'>;
@@ -46,9 +47,7 @@ export function ProductBulkActions({ selection, matching, shown, fullcount }: Pr
         message: describe(formatProductCount(count)),
         undo: async () => {
           const { restored, skipped } = (await call('/admin/product/bulk/undo', { batch })).response;
-          return skipped === 0
-            ? 'Undone'
-            : `${formatInteger(restored)} undone. ${pluralize(skipped, 'product was changed since then and has been kept', 'products were changed since then and have been kept')}.`;
+          return skipped === 0 ? 'Undone' : `${formatInteger(restored)} undone. ${describeSkippedProducts(skipped)}`;
         },
       };
     },

@@ -1,11 +1,12 @@
-import type { DeskProduct } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueErrors, type CatalogueProblemCode, sizeMessage } from '#domain/errors/catalogue.ts';
+import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue.ts';
 import { mapProductTexts, productFaults, type ProductText } from '#domain/catalogue/product.ts';
 import { writeRand } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { RecordConfig } from '#web/admin/resources/resource-config.ts';
 import { toSelectOptions, type CatalogueOptions } from './use-catalogue-options.ts';
 
 /** The values of a product's form; numbers as they are typed. */
@@ -15,7 +16,7 @@ export type ProductFormValues = Record<ProductText, string> & {
   subCategory: string;
   colour: string;
   price: string;
-  status: DeskProduct['status'];
+  status: AdminProduct['status'];
   slug: string;
   slabLengthMm: string;
   slabWidthMm: string;
@@ -37,7 +38,7 @@ const emptyProductValues: ProductFormValues = {
 
 const formatMm = (size: number | null): string => (size === null ? '' : String(size));
 
-export const toProductFormValues = (product: DeskProduct | undefined): ProductFormValues =>
+export const toProductFormValues = (product: AdminProduct | undefined): ProductFormValues =>
   product === undefined
     ? emptyProductValues
     : {
@@ -80,14 +81,19 @@ export function validateProduct(values: ProductFormValues, base: ProductFormValu
   ]) as FieldMessages;
 }
 
-/** The fields that error codes of the server belong to. */
-export const productProblemFields: Partial<Record<string, keyof ProductFormValues>> = {
-  slug_taken: 'slug',
-  slug_invalid: 'slug',
-  type_of_other_material: 'subCategory',
-  price_invalid: 'price',
-  name_required: 'name',
-} satisfies Partial<Record<CatalogueProblemCode, keyof ProductFormValues>>;
+export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> = {
+  singular: 'product',
+  getName: ({ name }) => name,
+  toValues: toProductFormValues,
+  problemFields: {
+    slug_taken: 'slug',
+    slug_invalid: 'slug',
+    type_of_other_material: 'subCategory',
+    price_invalid: 'price',
+    name_required: 'name',
+  } satisfies Partial<Record<CatalogueErrorCode, keyof ProductFormValues>>,
+  hasDrafts: true,
+};
 
 const [stone, price, measures, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
 const formatName =
@@ -158,6 +164,3 @@ export function productFields(
     },
   ];
 }
-
-/** The status is edited in a separate panel; the comparison shows it with the fields. */
-export const productStatusField: ProductField = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };

@@ -1,48 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { DeskProductDetail } from '#contract/admin/products.ts';
+import type { AdminProductDetail } from '#contract/admin/products.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useRecordArchive } from '#web/admin/api/use-record-archive.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
-import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
+import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/paths.ts';
+import { productConfig, productFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
-import { ProductEditor, useProductForm } from './product-editor.tsx';
+import { useCatalogueOptions } from './use-catalogue-options.ts';
 
-const back = { to: paths.products, label: 'Products' };
+type SavedProduct = { _id: string; version: number; slug: string };
 
-const reload = (): void => refetchAfterChange(['/admin/product/get']);
-
-function Editor({ product }: { product: DeskProductDetail }) {
+/** The page on which a product is created or changed: its form, pictures and usage. */
+export default function ProductPage() {
+  const { id = '' } = useParams();
   const navigate = useNavigate();
-  const form = useProductForm(product, reload);
-  const { _id, name, status, slug } = product;
-  const { busy, archive, restore } = useRecordArchive({ type: 'product', id: _id, name, listPath: paths.products, discard: form.discard });
+  const query = useQuery({ ...queryFor('/admin/product/get', { _id: id }), enabled: id !== 'new' });
+  const options = useCatalogueOptions();
   const duplication = useAdminMutation({
-    mutationFn: () => call('/admin/product/duplicate', { _id }),
+    mutationFn: (_id: string) => call('/admin/product/duplicate', { _id }),
     onSuccess: async ({ response }) => {
       await navigate(paths.product(response._id));
       return 'Copied as a draft';
     },
   });
-
   return (
-    <ProductEditor
-      product={product}
-      form={form}
-      title={name}
-      note={<ListingStatusBadge status={status} />}
-      leaving={busy || duplication.isPending}
-      onReload={reload}
-      actions={
+    <RecordEditPage<AdminProductDetail, ProductFormValues, SavedProduct>
+      config={productConfig}
+      type="product"
+      path={paths.products}
+      title="Products"
+      query={query}
+      getFields={(values, product) => productFields(values, options, product?.formerSlugs)}
+      validate={validateProduct}
+      save={async (values, base, key) => (await call('/admin/product/save', { ...toProductInput(values, base), ...key })).response}
+      // The response is not the whole product.
+      toBase={({ slug }, sent) => ({ ...sent, slug })}
+      reload={() => refetchAfterChange(['/admin/product/get'])}
+      leaving={duplication.isPending}
+      renderActions={({ _id, status, slug }, { archive, restore }) => (
         <Menu label="More">
           {status === 'active' && <MenuLink href={site.stone(slug)}>View on website</MenuLink>}
-          <MenuItem onClick={() => duplication.mutate()}>Duplicate</MenuItem>
+          <MenuItem onClick={() => duplication.mutate(_id)}>Duplicate</MenuItem>
           {status === 'archived' ? (
             <MenuItem onClick={restore}>Restore</MenuItem>
           ) : (
@@ -51,24 +54,17 @@ function Editor({ product }: { product: DeskProductDetail }) {
             </MenuItem>
           )}
         </Menu>
-      }
-      aside={
-        <>
-          <ProductPictures id={_id} pictures={product.pictures} />
-          <ProductUsagePanel product={product} />
-        </>
+      )}
+      renderAside={(product) =>
+        product ? (
+          <>
+            <ProductPictures id={product._id} pictures={product.pictures} />
+            <ProductUsagePanel product={product} />
+          </>
+        ) : (
+          <p className="text-[0.8125rem] text-soft">You can add pictures once the product is saved.</p>
+        )
       }
     />
-  );
-}
-
-/** The page of a product: its form, pictures and usage. */
-export default function ProductPage() {
-  const { id = '' } = useParams();
-  const query = useQuery(queryFor('/admin/product/get', { _id: id }));
-  return (
-    <QueryView title="Product" back={back} query={query}>
-      {(product) => <Editor product={product} />}
-    </QueryView>
   );
 }

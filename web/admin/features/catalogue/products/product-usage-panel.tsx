@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskProductDetail } from '#contract/admin/products.ts';
+import type { AdminProductDetail } from '#contract/admin/products.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -7,7 +7,7 @@ import { formatTime } from '#web/lib/format/dates.ts';
 import * as site from '#web/lib/router/paths.ts';
 
 /** Shows where a product is used, and who changed it last. */
-export function ProductUsagePanel({ product }: { product: DeskProductDetail }) {
+export function ProductUsagePanel({ product }: { product: AdminProductDetail }) {
   const { me } = useAdmin();
   const { projects, quoteCount, changed, updatedAt, _id } = product;
   return (

@@ -1,14 +1,12 @@
-import type { DeskProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { useList } from '#web/admin/lists/use-held-back-rows.ts';
+import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
-import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { listingStatuses, ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { toCents, formatRand } from '#domain/shared/money.ts';
@@ -20,7 +18,7 @@ import { toSelectOptions, useCatalogueOptions } from './use-catalogue-options.ts
 import { ImportExportMenu } from '#web/admin/features/catalogue/import/import-export-menu.tsx';
 import { ProductBulkActions } from './product-bulk-actions.tsx';
 
-const columns: readonly TableColumn<DeskProduct>[] = [
+const columns: readonly TableColumn<AdminProduct>[] = [
   {
     id: 'name',
     label: 'Name',
@@ -79,15 +77,15 @@ export default function ProductsPage() {
   const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'look'] as const);
   const { search, sort, skip, limit, filters } = list;
   const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
-  const { data, table } = useList(queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>));
+  const { data, table } = useListQuery(
+    queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>),
+  );
   const choices = useCatalogueOptions();
   const selection = useRowSelection(JSON.stringify(matching));
-  const { shown, choice } = useColumnVisibility('products', columns);
   const types = choices?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
   return (
-    <AdminPage
+    <ListPage
       title="Products"
-      note={data && formatInteger(data.fullcount)}
       actions={
         <>
           <ImportExportMenu matching={matching} narrowed={list.narrowed} count={data?.fullcount ?? 0} />
@@ -97,38 +95,29 @@ export default function ProductsPage() {
           </AdminButtonLink>
         </>
       }
+      list={list}
+      filters={[
+        { name: 'status', label: 'Status', options: listingStatuses, unset: 'all except archived' },
+        { name: 'mainCategory', label: 'Material', options: toSelectOptions(choices?.mainCategories ?? [], filters.mainCategory) },
+        { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
+        { name: 'look', label: 'Needs attention', options: attentionOptions },
+        { name: 'colour', label: 'Color', options: toSelectOptions(choices?.colours ?? [], filters.colour) },
+      ]}
+      columns={columns}
+      hasColumnMenu
+      rows={data?.result}
+      fullcount={data?.fullcount ?? 0}
+      table={table}
+      getRowLabel={({ name }) => name}
+      getRowHref={({ _id }) => paths.product(_id)}
+      selection={selection}
+      empty={
+        <Notice title="No products yet" action={<AdminButtonLink to={paths.newProduct}>Add product</AdminButtonLink>}>
+          Add the products that customers can choose, with prices and pictures.
+        </Notice>
+      }
     >
-      <ListToolbar
-        list={list}
-        searchLabel="Search products"
-        filters={[
-          { name: 'status', label: 'Status', options: listingStatuses, unset: 'all except archived' },
-          { name: 'mainCategory', label: 'Material', options: toSelectOptions(choices?.mainCategories ?? [], filters.mainCategory) },
-          { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
-          { name: 'look', label: 'Needs attention', options: attentionOptions },
-          { name: 'colour', label: 'Color', options: toSelectOptions(choices?.colours ?? [], filters.colour) },
-        ]}
-      >
-        {choice}
-      </ListToolbar>
-      <DataTable
-        label="Products"
-        columns={shown}
-        rows={data?.result}
-        fullcount={data?.fullcount ?? 0}
-        {...table}
-        list={list}
-        getRowId={({ _id }) => _id}
-        getRowLabel={({ name }) => name}
-        getRowHref={({ _id }) => paths.product(_id)}
-        selection={selection}
-        empty={
-          <Notice title="No products yet" action={<AdminButtonLink to={paths.newProduct}>Add product</AdminButtonLink>}>
-            Add the products that customers can choose, with prices and pictures.
-          </Notice>
-        }
-      />
       <ProductBulkActions selection={selection} matching={matching} shown={data?.result.length ?? 0} fullcount={data?.fullcount ?? 0} />
-    </AdminPage>
+    </ListPage>
   );
 }

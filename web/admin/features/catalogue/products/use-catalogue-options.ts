@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskColour, DeskMainCategory, DeskSubCategory } from '#contract/admin/categories.ts';
+import type { AdminColour, AdminMainCategory, AdminSubCategory } from '#contract/admin/categories.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 
-export type CatalogueOptions = { mainCategories: DeskMainCategory[]; subCategories: DeskSubCategory[]; colours: DeskColour[] };
+export type CatalogueOptions = { mainCategories: AdminMainCategory[]; subCategories: AdminSubCategory[]; colours: AdminColour[] };
 
 /** Returns the materials, types and colours once they are loaded, including archived ones. */
 export function useCatalogueOptions(): CatalogueOptions | undefined {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EditedHome } from '#contract/admin/settings.ts';
+import type { AdminHome } from '#contract/admin/settings.ts';
 import type { HomePart } from '#domain/content/home-content.ts';
 import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { panelAnchorId } from '#web/admin/forms/form-fields.tsx';
@@ -13,7 +13,7 @@ import { homePageFields, homeShape, toHomeFormValues, toHomeInput, siteTextField
 import { useSlotLists } from './use-slot-lists.tsx';
 
 const homeQuery = queryFor('/admin/home/get');
-const showHome = (home: EditedHome): void => {
+const showHome = (home: AdminHome): void => {
   queryClient.setQueryData(homeQuery.queryKey, home);
   refetchAfterChange(['/admin/home/']);
 };
@@ -23,10 +23,10 @@ const siteTextPaths = new Set(siteTextFields().map(({ name }) => name));
 
 const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and page text' };
 
-type EditorProps = { part: HomePart; home: EditedHome; services: readonly { slug: string; name: string }[] };
+type EditorProps = { part: HomePart; home: AdminHome; services: readonly { slug: string; name: string }[] };
 
 function Editor({ part, home, services }: EditorProps) {
-  const form = useAdminForm<HomeFormValues, EditedHome>({
+  const form = useAdminForm<HomeFormValues, AdminHome>({
     draftName: () => part,
     saved: home,
     toValues: (saved) => toHomeFormValues(saved ?? home),

@@ -1,4 +1,4 @@
-import type { EditedHome } from '#contract/admin/settings.ts';
+import type { AdminHome } from '#contract/admin/settings.ts';
 import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
 import type { InputOf } from '#contract/index.ts';
 import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -6,7 +6,7 @@ import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
 import { emptySlots, homeListNames, homeLists, isEmptySlot, slotLabel } from './home-slots.ts';
 import type { HomeListName, HomeLists, SlotValue, TextSlotValue } from './home-slots.ts';
 
-type Pictured = EditedHome['about'];
+type Pictured = AdminHome['about'];
 
 /** Titles with a text below them: the name in the content, and the panel of the form. */
 const intros = [
@@ -52,7 +52,7 @@ const logo = 'Logo';
 type IntroName = (typeof intros)[number][0];
 export type HomeFormValues = HomeLists &
   Record<IntroName, TextSlotValue> &
-  Pick<EditedHome, 'headings' | 'descriptions' | 'noProjects'> & { about: SlotValue; logo: { picture: SlotValue['picture'] } };
+  Pick<AdminHome, 'headings' | 'descriptions' | 'noProjects'> & { about: SlotValue; logo: { picture: SlotValue['picture'] } };
 
 export const homeShape: FormShape = { lists: homeListNames };
 
@@ -63,7 +63,7 @@ const withEmptySlots = <List extends HomeListName>(list: List, slots: HomeLists[
   [...slots, ...Array.from({ length: Math.max(0, homeLists[list].min - slots.length) }, () => emptySlots[list])] as HomeLists[List];
 
 /** The home content as the values of a form. */
-export const toHomeFormValues = (home: EditedHome): HomeFormValues => ({
+export const toHomeFormValues = (home: AdminHome): HomeFormValues => ({
   ...(Object.fromEntries(intros.map(([name]) => [name, home[name]])) as Record<IntroName, TextSlotValue>),
   hero: withEmptySlots('hero', home.hero.slides.map(toSlot)),
   highlights: withEmptySlots('highlights', home.highlights),

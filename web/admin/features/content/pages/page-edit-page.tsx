@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeskPageContent } from '#contract/admin/content.ts';
+import type { AdminPageContent } from '#contract/admin/content.ts';
 import { formatTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -23,7 +23,7 @@ const RichText = lazyComponent(
   (module) => module.RichTextEditor,
 );
 
-const showPage = (page: DeskPageContent): void => {
+const showPage = (page: AdminPageContent): void => {
   queryClient.setQueryData(queryFor('/admin/pages/get', { slug: page.slug }).queryKey, page);
   refetchAfterChange(['/admin/pages/']);
 };
@@ -32,9 +32,9 @@ const fields: readonly FieldConfig[] = [{ name: 'content', label: 'Content', pan
 const modes = ['write', 'html', 'preview'] as const;
 const modeLabels = { write: 'Write', html: 'HTML', preview: 'Preview' } as const;
 
-function Editor({ page }: { page: DeskPageContent }) {
+function Editor({ page }: { page: AdminPageContent }) {
   const { slug } = page;
-  const form = useAdminForm<{ content: string }, DeskPageContent>({
+  const form = useAdminForm<{ content: string }, AdminPageContent>({
     draftName: () => `page:${slug}`,
     saved: page,
     toValues: (saved) => ({ content: saved?.content ?? '' }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeskPageContent } from '#contract/admin/content.ts';
+import type { AdminPageContent } from '#contract/admin/content.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
@@ -77,7 +77,7 @@ type PageVersionsProps = {
   /** True if the form has unsaved changes. */
   typing: boolean;
   /** @returns a function that shows the previous version again, with its unsaved changes */
-  onRestored: (page: DeskPageContent) => (undone: DeskPageContent) => void;
+  onRestored: (page: AdminPageContent) => (undone: AdminPageContent) => void;
   /** Called when someone else has saved a newer version. */
   onStale: () => void;
 };
@@ -97,7 +97,7 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
     setRefused(undefined);
   };
   /** @param expectedNewest a later version of someone else is not overwritten */
-  async function restoreVersion(version: number, expectedNewest: number): Promise<DeskPageContent> {
+  async function restoreVersion(version: number, expectedNewest: number): Promise<AdminPageContent> {
     try {
       return (await call('/admin/pages/restore', { slug, version, newest: expectedNewest })).response;
     } catch (error) {

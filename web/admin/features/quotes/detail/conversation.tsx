@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RequestMessage } from '#contract/admin/requests/request.ts';
+import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
+import { MessageList, type ListedMessage } from '#web/features/messages/message-list.tsx';
+import { call } from '#web/lib/api/api-client.ts';
 import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
-import { MessageComposer } from './message-composer.tsx';
 import type { OpenQuoteState } from './use-quote.ts';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
@@ -13,25 +14,8 @@ const initialCount = 30;
 /** Distance in pixels from the end within which the list counts as scrolled to the end. */
 const endTolerance = 24;
 
-function Message({ message, customer }: { message: RequestMessage; customer: string }) {
-  const fromStaff = message.from === 'desk';
-  return (
-    <li
-      className={`max-w-[36rem] rounded-sm border px-3 py-2 ${fromStaff ? 'ml-auto border-line bg-well' : 'mr-auto border-sea/40 bg-card'}`}
-    >
-      <p className="flex flex-wrap gap-x-2 text-xs text-soft tabular-nums">
-        <strong className="font-semibold text-ink">{fromStaff ? message.author?.fullName || 'Staff' : customer}</strong>
-        <time dateTime={message.createdAt} title={formatTime(message.createdAt)}>
-          {formatShortDateTime(message.createdAt)}
-        </time>
-      </p>
-      <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{message.text}</p>
-    </li>
-  );
-}
-
 /** The messages, scrolled to the newest. If the user reads older ones, a button announces new messages. */
-function Messages({ messages, customer }: { messages: readonly RequestMessage[]; customer: string }) {
+function Messages({ messages }: { messages: readonly ListedMessage[] }) {
   const [shown, setShown] = useState(initialCount);
   const [seen, setSeen] = useState(messages.length);
   const box = useRef<HTMLDivElement>(null);
@@ -71,11 +55,7 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
             </AdminButton>
           </div>
         )}
-        <ol className="space-y-2">
-          {messages.slice(-shown).map((message) => (
-            <Message key={message._id} message={message} customer={customer} />
-          ))}
-        </ol>
+        <MessageList messages={messages.slice(-shown)} formatAt={formatShortDateTime} />
       </div>
       <div role="status">
         {fresh > 0 && !atEnd && (
@@ -92,20 +72,38 @@ function Messages({ messages, customer }: { messages: readonly RequestMessage[];
   );
 }
 
-/** The messages between the customer and staff, and the field for the next one. */
-export function Conversation(props: OpenQuoteState) {
-  const { request } = props;
-  const { messages, person } = request;
+/** The messages between the customer and staff, and the form for the next one. */
+export function Conversation({ request, reload, change }: OpenQuoteState) {
+  const { _id, status, messages, person } = request;
+  const listed = messages.map(({ from, author, ...message }) => ({
+    ...message,
+    isOwn: from === 'desk',
+    author: from === 'desk' ? author?.fullName || 'Staff' : customerName(request),
+  }));
   return (
     <Panel title={`Messages (${messages.length})`}>
       {messages.length === 0 && (
         <p className="max-w-prose text-soft">No messages yet. Messages are emailed to the customer and shown in their account.</p>
       )}
-      {messages.length > 0 && <Messages messages={messages} customer={customerName(request)} />}
+      {messages.length > 0 && <Messages messages={listed} />}
       {person.erased ? (
         <p className="mt-4 text-soft">This customer’s data has been erased, so you cannot send a message.</p>
       ) : (
-        <MessageComposer {...props} />
+        <StaffMessageForm
+          draftName={`message:${_id}`}
+          send={(message, options) => call('/admin/quotes/message', { _id, message }, options)}
+          reload={reload}
+          onSent={({ response }) => {
+            change({ messages: [...messages.filter((message) => message._id !== response._id), response] });
+            void reload();
+            return 'Message sent';
+          }}
+          label={`Message to ${person.fullName || 'the customer'}`}
+          hint={closedStatuses.includes(status) ? 'This quote is closed. The customer can read your message, but cannot reply.' : undefined}
+          submitLabel="Send message"
+          rows={3}
+          className="mt-4"
+        />
       )}
     </Panel>
   );

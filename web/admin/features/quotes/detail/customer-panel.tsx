@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useState } from 'react';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { textLinkClass, PhoneLink } from '#web/admin/features/customers/customer-cells.tsx';
 import * as paths from '#web/admin/app/paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
@@ -14,7 +14,7 @@ import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 const initialCount = 4;
 const touchTargetClass = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
 
-function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes'] }) {
+function OtherRequests({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'] }) {
   const [all, setAll] = useState(false);
   if (quotes.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ function OtherRequests({ quotes }: { quotes: DeskRequestDetail['person']['quotes
 }
 
 /** Contact details of the customer, with their other quotes and enquiries. */
-export function CustomerPanel({ request }: { request: DeskRequestDetail }) {
+export function CustomerPanel({ request }: { request: AdminQuoteDetail }) {
   const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
   return (
     <Panel title="Customer">

@@ -1,4 +1,4 @@
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { describeMeters } from '#domain/pricing/metres.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
@@ -6,7 +6,7 @@ import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 export type LabelledValue = { label: string; value: string };
 type RequestFields = Pick<
-  DeskRequestDetail,
+  AdminQuoteDetail,
   | 'service_name'
   | 'items'
   | 'primaryColourName'
@@ -25,7 +25,7 @@ type RequestFields = Pick<
 
 const joinFilled = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
 /** Returns the answers of a quote request with labels, without those that were left empty. */
-export function describeRequest(request: RequestFields): LabelledValue[] {
+export function formatRequestForMail(request: RequestFields): LabelledValue[] {
   const [item] = request.items;
   const price = item && item.priceCents > 0 ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : 'on request';
   const amount = request.meters === null ? '' : String(request.meters);

@@ -1,4 +1,4 @@
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -41,7 +41,7 @@ function Lines({ range }: { range: NonNullable<RequestPrice['range']> }) {
 }
 
 type EstimatePanelProps = {
-  request: DeskRequestDetail;
+  request: AdminQuoteDetail;
   /** Null if it could not be loaded, undefined while it is loading. */
   priced: RequestPrice | null | undefined;
   onRetry: () => void;

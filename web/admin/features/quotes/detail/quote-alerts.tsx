@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { duplicateSigns } from '#domain/accounts/duplicate.ts';
+import { duplicateSigns } from '#domain/quotes/duplicate-quotes.ts';
 import { spamSigns } from '#domain/contact/spam.ts';
+import { selectPlural } from '#domain/shared/counts.ts';
+import { formatNames } from '#web/admin/utils/format.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -21,7 +23,7 @@ function Line({ children, action }: { children: ReactNode; action?: ReactNode })
 
 const initialCount = 3;
 
-function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
+function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
   const [all, setAll] = useState(false);
   return (
     <Line>
@@ -53,12 +55,13 @@ function Duplicates({ duplicates }: Pick<DeskRequestDetail, 'duplicates'>) {
   );
 }
 
-type QuoteAlertsProps = { request: DeskRequestDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
+type QuoteAlertsProps = { request: AdminQuoteDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
 
 /** Alerts at the top of a quote: spam, snoozed, reminder, duplicates, and other viewers. */
 export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
   const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = request;
   const now = useNow();
+  const viewers = formatNames(looking.map(({ fullName }) => fullName));
   const lines = [
     spam && (
       <Line key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
@@ -91,10 +94,7 @@ export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder 
         className={looking.length > 0 ? 'mb-3 flex items-center gap-2 rounded-sm border border-sea/50 bg-card px-4 py-2 text-sea' : ''}
       >
         {looking.length > 0 && (
-          <span>
-            <strong className="font-semibold">{looking.map(({ fullName }) => fullName).join(', ')}</strong>
-            {looking.length === 1 ? ' is also viewing this quote' : ' are also viewing this quote'}
-          </span>
+          <span>{selectPlural(looking.length, `${viewers} is also viewing this quote`, `${viewers} are also viewing this quote`)}</span>
         )}
       </p>
       {lines.length > 0 && <ul className="mb-4 rounded-sm border border-line bg-mark">{lines}</ul>}

@@ -1,9 +1,9 @@
-import type { RequestNote } from '#contract/admin/requests/request.ts';
+import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
 import { NotesPanel, type StaffNote } from '#web/admin/features/notes/notes-panel.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { OpenQuoteState } from './use-quote.ts';
 
-const toStaffNote = ({ _id, text, author, createdAt, editedAt, version }: RequestNote): StaffNote => ({
+const toStaffNote = ({ _id, text, author, createdAt, editedAt, version }: QuoteNote): StaffNote => ({
   _id,
   text,
   who: author?.fullName ?? '',

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { StaffName } from '#contract/admin/requests/shapes.ts';
+import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -65,7 +65,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   const moves = useStatusChanges();
   const back = `${paths.quotes}${query === '' ? '' : `?${query}`}`;
   const step = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, query));
-  const self: StaffName = { _id: me._id, fullName: me.fullName };
+  const self: StaffRef = { _id: me._id, fullName: me.fullName };
   const markUnread = useAdminMutation({
     mutationFn: leaveUnread,
     onSuccess: async () => {

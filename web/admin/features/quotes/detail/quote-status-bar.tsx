@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatAge } from '#web/admin/utils/relative-time.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
@@ -12,7 +12,7 @@ import { formatDay } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type StatusBarProps = { request: DeskRequestDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
+type StatusBarProps = { request: AdminQuoteDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
 const sourceLabels = { web: 'Sent', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
 const turnLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;

@@ -1,11 +1,11 @@
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDay, formatTime } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 
 /** The status changes of a quote, newest first. */
-export function StatusHistoryList({ history }: Pick<DeskRequestDetail, 'history'>) {
+export function StatusHistoryList({ history }: Pick<AdminQuoteDetail, 'history'>) {
   return (
     <ol className="-my-2">
       {history.toReversed().map(({ status, note, validUntil, by, createdAt }) => (
@@ -26,7 +26,7 @@ export function StatusHistoryList({ history }: Pick<DeskRequestDetail, 'history'
 }
 
 /** The history of a quote. */
-export function QuoteTimeline({ request: { history } }: { request: DeskRequestDetail }) {
+export function QuoteTimeline({ request: { history } }: { request: AdminQuoteDetail }) {
   return (
     <Panel title="History">
       <StatusHistoryList history={history} />

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/index.ts';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import * as site from '#web/lib/router/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { describeRequest } from './describe-request.ts';
+import { formatRequestForMail } from './describe-request.ts';
 
 export type RequestPrice = AnswerOf<'/admin/quotes/price'>['response'];
 
@@ -20,7 +20,7 @@ export function QuotedText({ label, children }: { label: string; children: strin
 }
 
 /** The customer's answers. @param props.priced undefined while it is loading */
-export function RequestDetailsPanel({ request, priced }: { request: DeskRequestDetail; priced: RequestPrice | null | undefined }) {
+export function RequestDetailsPanel({ request, priced }: { request: AdminQuoteDetail; priced: RequestPrice | null | undefined }) {
   const stone = priced?.stone;
   const isService = request.service_name !== '';
   return (
@@ -51,7 +51,7 @@ export function RequestDetailsPanel({ request, priced }: { request: DeskRequestD
             )}
           </h3>
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
-            {describeRequest(request).map(({ label, value }) => (
+            {formatRequestForMail(request).map(({ label, value }) => (
               <div key={label} className="min-w-0">
                 <dt className="text-[0.8125rem] text-soft">{label}</dt>
                 <dd className="font-semibold wrap-anywhere">{value}</dd>

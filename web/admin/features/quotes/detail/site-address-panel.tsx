@@ -1,11 +1,11 @@
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QuotedText } from './request-details-panel.tsx';
 
 const access: Record<string, string> = { yes: 'Ground floor, with parking', no: 'Not on the ground floor, or no parking' };
 
 /** The address and access of the site. */
-export function SiteAddressPanel({ request: { contact, install_groundfloor: ground, notes } }: { request: DeskRequestDetail }) {
+export function SiteAddressPanel({ request: { contact, install_groundfloor: ground, notes } }: { request: AdminQuoteDetail }) {
   const { line1, line2, city, province, postal_code: code } = contact;
   // Customers may enter the suburb in both lines.
   const lines = [...new Set([line1, line2, [city, code].filter(Boolean).join(' '), province])].filter(Boolean);

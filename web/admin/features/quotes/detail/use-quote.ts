@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeskRequestDetail } from '#contract/admin/requests/request.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
-import { startViewing, stopViewing } from '#web/admin/api/presence.ts';
-import { useServerEvents } from '#web/admin/api/live-events.ts';
+import { usePresence } from '#web/admin/api/presence.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { quoteQuery, updateQuote } from '#web/admin/features/quotes/quote-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -19,7 +18,7 @@ async function markRead(_id: string, seenAt: string | undefined): Promise<boolea
 }
 
 /** Marks the quote as read once the tab is visible. */
-function useMarkRead(quote: DeskRequestDetail | undefined, onRead: () => void) {
+function useMarkRead(quote: AdminQuoteDetail | undefined, onRead: () => void) {
   const isLeftUnread = useRef(false);
   const handleRead = useEffectEvent(onRead);
   const { _id, unread = false, activityAt } = quote ?? {};
@@ -51,25 +50,22 @@ function useMarkRead(quote: DeskRequestDetail | undefined, onRead: () => void) {
  */
 export function useQuote(name: string) {
   const query = useQuery(quoteQuery(name));
-  const id = query.data?._id;
-  const view = useEffectEvent((_id: string) => startViewing(_id, (looking) => updateQuote(name, { looking })));
-  // After a reconnect the server has a new stream.
-  useServerEvents({ hello: () => id !== undefined && startViewing(id, (looking) => updateQuote(name, { looking })) });
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    view(id);
-    return () => stopViewing(id);
-  }, [id]);
+  usePresence({
+    id: query.data?._id,
+    report: async (stream, _id) => (await call('/admin/quotes/looking', { stream, _id })).response.looking,
+    leave: (stream) => call('/admin/quotes/looking', { stream }),
+    onReported: (looking) => updateQuote(name, { looking }),
+  });
   const { leaveUnread } = useMarkRead(query.data, () => updateQuote(name, { unread: false }));
   return {
     query,
     reload: () => queryClient.invalidateQueries(quoteQuery(name)),
-    change: (fields: Partial<DeskRequestDetail>) => updateQuote(name, fields),
+    change: (fields: Partial<AdminQuoteDetail>) => updateQuote(name, fields),
     leaveUnread,
   };
 }
 export type OpenQuoteState = {
-  request: DeskRequestDetail;
+  request: AdminQuoteDetail;
   reload: () => Promise<void>;
-  change: (fields: Partial<DeskRequestDetail>) => void;
+  change: (fields: Partial<AdminQuoteDetail>) => void;
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useDraggable } from '@dnd-kit/core';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
@@ -12,7 +12,7 @@ import { StaffInitials, ViewerBadge, EstimateText, UnreadDot } from '#web/admin/
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabel, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type CardProps = { request: DeskRequest; query: string; onMove: (to: QuoteStatus) => void };
+type CardProps = { request: AdminQuote; query: string; onMove: (to: QuoteStatus) => void };
 
 /** The menu of a card's allowed status changes. */
 function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {

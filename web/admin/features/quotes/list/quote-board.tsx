@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
-import { quoteStatuses, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,8 +16,8 @@ import { ListLoadError } from '#web/admin/lists/list-load-error.tsx';
 type ColumnProps = {
   column: BoardColumn;
   query: string;
-  dragged: DeskRequest | undefined;
-  onMove: (request: DeskRequest, to: QuoteStatus) => void;
+  dragged: AdminQuote | undefined;
+  onMove: (request: AdminQuote, to: QuoteStatus) => void;
   onMore: () => void;
 };
 
@@ -71,7 +71,7 @@ function BoardSkeleton() {
 /** Hides empty columns of closed statuses. */
 const isShown = ({ status, fullcount }: BoardColumn): boolean =>
   fullcount > 0 || !['declined', 'rejected', 'withdrawn', 'expired'].includes(status);
-const order = Object.keys(quoteStatuses);
+const order = Object.keys(customerStatusLabels);
 
 type BoardProps = { query: string; narrowed: boolean; onClear: () => void; empty: React.ReactNode };
 

@@ -1,8 +1,8 @@
-import type { DeskRequest, StaffName } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
-import { runForEach, describeFailures } from '#web/admin/utils/run-for-each.ts';
+import { runForEach, describeOutcome } from '#web/admin/utils/run-for-each.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { formatQuoteCount } from '#web/admin/features/quotes/quote-text.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
@@ -18,13 +18,13 @@ import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 type BulkProps = {
   selection: RowSelection;
   /** The selected quotes on this page. */
-  chosen: readonly DeskRequest[];
-  assignees: readonly StaffName[];
-  me: StaffName;
+  chosen: readonly AdminQuote[];
+  assignees: readonly StaffRef[];
+  me: StaffRef;
 };
 
 /** Returns the status changes without a message that are allowed for all selected quotes. */
-const sharedChanges = (chosen: readonly DeskRequest[]): QuoteStatus[] =>
+const sharedChanges = (chosen: readonly AdminQuote[]): QuoteStatus[] =>
   allowedStatusChanges(chosen[0]?.status ?? 'declined')
     .filter(
       ({ status, noteRequired }) =>
@@ -46,17 +46,17 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
   /** @param undo receives the previous quote and the result of `send` */
   const change = <Result,>(
     describe: (count: string) => string,
-    send: (request: DeskRequest) => Promise<Result>,
-    undo?: (request: DeskRequest, result: Result) => Promise<unknown>,
+    send: (request: AdminQuote) => Promise<Result>,
+    undo?: (request: AdminQuote, result: Result) => Promise<unknown>,
   ) =>
     mutate(async () => {
       const outcome = await runForEach(chosen, send);
-      const message = describe(formatQuoteCount(outcome.done.length)) + describeFailures(outcome, formatQuoteCount);
+      const message = describeOutcome(outcome, formatQuoteCount, (done) => describe(formatQuoteCount(done.length)));
       if (!undo) return message;
       const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
-      return { message, undo: async () => `Undone${describeFailures(await undoAll(), formatQuoteCount)}` };
+      return { message, undo: async () => describeOutcome(await undoAll(), formatQuoteCount, () => 'Undone') };
     });
-  const assign = ({ _id }: Pick<StaffName, '_id'>, describe: (count: string) => string) =>
+  const assign = ({ _id }: Pick<StaffRef, '_id'>, describe: (count: string) => string) =>
     change(
       describe,
       (request) => assignQuote(request, _id),

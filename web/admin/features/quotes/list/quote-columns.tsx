@@ -1,11 +1,11 @@
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StaffInitials, ViewerBadge, EstimateText, QuoteStatusBadge, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { customerName, shortUrgencyLabel, validUntilText } from '#web/admin/features/quotes/quote-text.ts';
 
-function CustomerCell({ request }: { request: DeskRequest }) {
+function CustomerCell({ request }: { request: AdminQuote }) {
   const { unread, number, looking, status, stone, suburb } = request;
   const until = validUntilText(request);
   return (
@@ -33,7 +33,7 @@ function CustomerCell({ request }: { request: DeskRequest }) {
 }
 
 /** Summarises the attachments of a quote: `2 files, 1 message`. */
-export const attachmentSummary = ({ fileCount, messageCount, noteCount }: DeskRequest): string =>
+export const attachmentSummary = ({ fileCount, messageCount, noteCount }: AdminQuote): string =>
   [
     fileCount > 0 && pluralize(fileCount, 'file'),
     messageCount > 0 && pluralize(messageCount, 'message'),
@@ -43,7 +43,7 @@ export const attachmentSummary = ({ fileCount, messageCount, noteCount }: DeskRe
     .join(', ');
 
 /** The columns of the list. Most are shown on wide windows only. */
-export const quoteColumns: readonly TableColumn<DeskRequest>[] = [
+export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
   { id: 'who', label: 'Customer', alwaysVisible: true, cell: (request) => <CustomerCell request={request} />, className: 'w-64' },
   {
     id: 'status',

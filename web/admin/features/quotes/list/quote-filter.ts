@@ -1,7 +1,7 @@
-import type { SavedFilter } from '#contract/admin/requests/filter.ts';
+import type { SavedFilter } from '#contract/admin/quotes/filter.ts';
 import type { InputOf } from '#contract/index.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { quoteStatuses, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
 
 /** The filters of the list, by their names in the query string. */
@@ -54,7 +54,7 @@ const tab = (label: string, set: Partial<QuoteTab['set']>, statuses?: readonly Q
 
 /** The statuses with a tab each; the others share one. */
 const tabStatuses: readonly QuoteStatus[] = [...openStatuses, 'accepted'];
-const closed = (Object.keys(quoteStatuses) as QuoteStatus[]).filter((status) => !tabStatuses.includes(status));
+const closed = (Object.keys(customerStatusLabels) as QuoteStatus[]).filter((status) => !tabStatuses.includes(status));
 
 export const quoteTabs: readonly QuoteTab[] = [
   tab('To do', { view: 'needs_me' }),

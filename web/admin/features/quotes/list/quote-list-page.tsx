@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { urgencies } from '#domain/quotes/quote.ts';
-import { valueBands } from '#domain/quotes/request-list.ts';
+import { valueBands } from '#domain/quotes/quote-list.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
@@ -62,7 +62,7 @@ function emptyNotice({ filters: { spam, view, status } }: QuoteListParams) {
 type TableProps = {
   list: QuoteListParams;
   query: string;
-  shown: readonly TableColumn<DeskRequest>[];
+  shown: readonly TableColumn<AdminQuote>[];
   choices: QuoteOptions | undefined;
 };
 
@@ -153,7 +153,7 @@ export default function QuoteListPage() {
             label: 'Assignee',
             secondary: true,
             options: [
-              { value: 'me', label: 'Me' },
+              { value: 'me', label: 'CurrentStaff' },
               { value: 'none', label: 'Unassigned' },
               ...(choices?.assignees ?? [])
                 .filter(({ _id }) => _id !== me._id)

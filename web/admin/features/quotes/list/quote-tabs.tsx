@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useEffect, useRef } from 'react';
-import type { RequestCounts } from '#contract/admin/requests/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { activeTab, quoteTabs, type QuoteListParams, type QuoteTab } from './quote-filter.ts';
@@ -11,7 +11,7 @@ type QuoteTabsProps = {
   list: QuoteListParams;
   /** The number of matches of the other filters by status. */
   byStatus: StatusCounts | undefined;
-  counts: RequestCounts | undefined;
+  counts: QuoteCounts | undefined;
   /** The query string without the filters that a tab sets. */
   rest: URLSearchParams;
 };

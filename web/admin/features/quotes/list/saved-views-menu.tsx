@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { RequestView } from '#contract/admin/requests/views.ts';
+import type { SavedView } from '#contract/admin/quotes/views.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/paths.ts';
@@ -29,7 +29,7 @@ const sharedViews = [
   ['Open, by estimate', 'view=open&sort=-value'],
 ] as const;
 
-type NameDialogProps = { view: RequestView | undefined; filter: QuoteListFilter; onClose: () => void };
+type NameDialogProps = { view: SavedView | undefined; filter: QuoteListFilter; onClose: () => void };
 
 function NameDialog({ view, filter, onClose }: NameDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
@@ -73,13 +73,13 @@ export function SavedViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
   const { data, isLoadingError, refetch } = useQuery(queryFor('/admin/quotes/view/list'));
   const views = data?.result;
-  const [naming, setNaming] = useState<RequestView | 'new'>();
+  const [naming, setNaming] = useState<SavedView | 'new'>();
   const current = new URLSearchParams(query).toString();
   const open = (to: string) => void navigate(`${paths.quotes}${to === '' ? '' : `?${to}`}`);
   const currentView = views?.find(({ filter }) => savedViewToQuery(filter) === current);
 
   const remove = useAdminMutation({
-    mutationFn: ({ _id }: RequestView) => call('/admin/quotes/view/delete', { _id }),
+    mutationFn: ({ _id }: SavedView) => call('/admin/quotes/view/delete', { _id }),
     invalidates,
     onSuccess: (_output, { _id, name }) => ({
       message: `View “${name}” deleted`,

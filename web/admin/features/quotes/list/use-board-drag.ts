@@ -13,7 +13,7 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 import { useState } from 'react';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 
 /** Pixels by which a card's left edge may differ from that of its column. */
@@ -57,7 +57,7 @@ const announcements: Announcements = {
 };
 
 /** Drags cards of the board between columns, with the mouse, by touch or with the keyboard. */
-export function useBoardDrag(quotes: readonly DeskRequest[], onMove: (quote: DeskRequest, to: QuoteStatus) => void) {
+export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: AdminQuote, to: QuoteStatus) => void) {
   const [draggedId, setDraggedId] = useState<string>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

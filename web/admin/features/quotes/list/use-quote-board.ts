@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { queryOptions } from '@tanstack/react-query';
-import type { DeskRequest } from '#contract/admin/requests/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useHeldBackRows, type PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { parseFilterQuery } from './quote-filter.ts';
 
-export type BoardColumn = { status: QuoteStatus; result: DeskRequest[]; fullcount: number; more: boolean };
+export type BoardColumn = { status: QuoteStatus; result: AdminQuote[]; fullcount: number; more: boolean };
 
 const pageSize = 20;
 /** Longer columns are read in the table. */
@@ -15,7 +15,7 @@ const maxPerColumn = 120;
 /** The number of quotes to show of the columns that were extended. */
 type Extended = { query: string; limits: Partial<Record<QuoteStatus, number>> };
 type Column = Omit<BoardColumn, 'result' | 'more'>;
-type Board = PagedResult<DeskRequest> & { columns: Column[] };
+type Board = PagedResult<AdminQuote> & { columns: Column[] };
 
 async function loadBoard({ query, limits }: Extended, signal: AbortSignal): Promise<Board> {
   const filter = parseFilterQuery(query);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall } from '#contract/endpoint.ts';
+import { quoteRequest, saveQuote } from '#contract/public/quote-requests.ts';
+import { optionalId, text } from '#contract/schemas.ts';
+
+/** The caller: the id of a customer, or the details of a new one. */
+const caller = z.object({ _id: optionalId, fullName: text(120), email: text(254), phone: text(20) });
+
+export const enterQuote = defineCall({
+  path: '/admin/quotes/enter',
+  summary:
+    "Enter a request for somebody: it counts as the customer's own, who is told by mail. Whoever is new gets an account, and by the mail a link to claim it. A repeated Idempotency-Key answers with the first one",
+  who: areas.quotes,
+  input: quoteRequest
+    .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
+    .extend({ customer: caller, /** The message of the contact form that it is made of. */ contactMessage: optionalId }),
+  answer: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
+  errors: [
+    'not_found',
+    'fullname_required',
+    'name_has_url',
+    'email_required',
+    'email_invalid',
+    'phone_invalid',
+    'customer_known',
+    'staff_already',
+    'contact_turned',
+    ...saveQuote.errors.filter((code) => code !== 'somebody_else'),
+  ],
+});
+
+export const manualEntryCalls = [enterQuote] as const;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { quoteViews, quoteSorts, valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
+import { flag, optionalId, text } from '#contract/schemas.ts';
+import { quoteStatus, quoteStatusNames } from './shapes.ts';
+
+const bands = Object.keys(valueBands) as ValueBand[];
+
+/** What lists, the board, neighbours and saved views are narrowed by; left out or empty, nothing is narrowed. */
+export const quoteFilterFields = {
+  /** One status or several. */
+  status: z
+    .union([z.enum(['', ...quoteStatusNames]), z.array(quoteStatus).max(20)])
+    .nullish()
+    .transform((value) => [value ?? ''].flat().filter((each): each is QuoteStatus => each !== '')),
+  /** By number, name, email, phone, stone, suburb, street and notes; every word must be found. */
+  search: text(200),
+  /** `me`, `none`, or an id of a member of staff. */
+  assignee: z
+    .union([z.enum(['', 'me', 'none']), z.uuid()])
+    .nullish()
+    .transform((value) => value ?? ''),
+  view: z
+    .enum(['', ...quoteViews])
+    .nullish()
+    .transform((value) => value ?? ''),
+  sort: z
+    .enum(['', ...quoteSorts])
+    .nullish()
+    .transform((value) => value ?? ''),
+  urgency: z
+    .enum(['', ...urgencies])
+    .nullish()
+    .transform((value) => value ?? ''),
+  suburb: text(120),
+  value: z
+    .enum(['', ...bands])
+    .nullish()
+    .transform((value) => value ?? ''),
+  /** A product's id. */
+  stone: optionalId,
+  /** Only those put aside; without it they are left out. */
+  spam: flag,
+  unread: flag,
+  /** Only those where the customer waits for us. */
+  waiting: flag,
+};
+export const adminQuoteFilter = z.object(quoteFilterFields);
+export type AdminQuoteFilter = z.output<typeof adminQuoteFilter>;
+
+/** A saved view's filter, as it was sent and as it can be sent again. */
+export const savedFilter = z.object({
+  status: z.array(quoteStatus),
+  search: z.string(),
+  assignee: z.string(),
+  view: z.enum(['', ...quoteViews]),
+  sort: z.enum(['', ...quoteSorts]),
+  urgency: z.string(),
+  suburb: z.string(),
+  value: z.enum(['', ...bands]),
+  stone: z.string(),
+  spam: z.boolean(),
+  unread: z.boolean(),
+  waiting: z.boolean(),
+});
+export type SavedFilter = z.infer<typeof savedFilter>;

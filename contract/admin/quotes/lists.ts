@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineCall } from '#contract/endpoint.ts';
+import { count, flag, nothing } from '#contract/schemas.ts';
+import { quoteFilterFields } from './filter.ts';
+import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
+
+export const listAdminQuotes = defineCall({
+  path: '/admin/quotes/list',
+  summary: 'Requests: all but spam, newest first; `view` and `sort` name the rows that need somebody, and the order',
+  who: quoteRoles,
+  input: z.object({ ...quoteFilterFields, skip: count(1_000_000, 0), limit: count(100, 60) }),
+  answer: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
+  errors: [],
+});
+
+export const listQuoteBoard = defineCall({
+  path: '/admin/quotes/board',
+  summary: 'Requests by status: how many each has, and its first; more of a column by the list with that status',
+  who: quoteRoles,
+  input: z.object({ ...quoteFilterFields, limit: count(50, 20) }),
+  answer: z.object({
+    response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
+  }),
+  errors: [],
+});
+
+export const getAdjacentQuotes = defineCall({
+  path: '/admin/quotes/neighbours',
+  summary: 'What stands before and after a request in a list; null at its ends, and where the list does not hold it',
+  who: quoteRoles,
+  input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
+  answer: z.object({
+    response: z.object({
+      previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
+      next: z.object({ _id: z.string(), number: z.string() }).nullable(),
+      /** Its place from 1; null where the list does not hold it. */
+      position: z.int().nullable(),
+      fullcount: z.int(),
+    }),
+  }),
+  errors: ['not_found'],
+});
+
+export const quoteCounts = z.object({
+  /** Received, and not in progress. */
+  new: z.int(),
+  unread: z.int(),
+  /** The customer waits for us; put-off ones are left out. */
+  waiting: z.int(),
+  /** It is their turn. */
+  theirs: z.int(),
+  /** Quoted, at a price that runs out today or within two days. */
+  expiring: z.int(),
+  /** Assigned to the one who asks, and not ended. */
+  mine: z.int(),
+  /** Reminders that are due. */
+  due: z.int(),
+  snoozed: z.int(),
+  /** What needs the one who asks: see `view: needs_me`. */
+  needsMe: z.int(),
+  spam: z.int(),
+});
+export type QuoteCounts = z.infer<typeof quoteCounts>;
+
+export const countAdminQuotes = defineCall({
+  path: '/admin/quotes/counts',
+  summary: 'How many requests are new, unread, waiting for us …',
+  who: quoteRoles,
+  input: nothing,
+  answer: z.object({ response: quoteCounts }),
+  errors: [],
+});
+
+export const markQuotesRead = defineCall({
+  path: '/admin/quotes/read',
+  summary: 'Marks requests as read by the one who asks, or with `unread` as not read; `all` marks every one as read',
+  who: quoteRoles,
+  input: z.object({
+    ids: z.array(z.uuid()).max(200).nullish(),
+    unread: flag,
+    all: flag,
+    /** The `activityAt` that was shown, with `all` the latest of them: what customers did after it stays unread. */
+    seenAt: dateTime.nullish(),
+  }),
+  answer: z.object({ response: quoteCounts }),
+  errors: [],
+});
+
+export const listQuoteFilterOptions = defineCall({
+  path: '/admin/quotes/choices',
+  summary: 'What requests can be narrowed by: who may have them, and the suburbs and stones that were asked for',
+  who: quoteRoles,
+  input: nothing,
+  answer: z.object({
+    response: z.object({
+      assignees: z.array(staffRef),
+      suburbs: z.array(z.string()),
+      stones: z.array(staffRef.omit({ fullName: true }).extend({ name: z.string() })),
+    }),
+  }),
+  errors: [],
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { areas } from '#domain/accounts/staff.ts';
+import { defineCall, everyStaff } from '#contract/endpoint.ts';
+import { count, nothing, optionalId, text } from '#contract/schemas.ts';
+
+export const getCurrentStaff = defineCall({
+  path: '/admin/me/get',
+  summary: 'Who is signed in at the back office, and as what',
+  who: everyStaff,
+  input: nothing,
+  answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(everyStaff) }) }),
+  errors: [],
+});
+export type CurrentStaff = z.infer<(typeof getCurrentStaff)['answer']>['response'];
+
+export const auditEntry = z.object({
+  at: z.iso.datetime(),
+  /** The name of who did it; empty for what the system did. */
+  who: z.string(),
+  whoId: z.string().nullable(),
+  /** `<entity type>.<action>`, for example `product.save`. */
+  what: z.string(),
+  /** The id of the record, or its key, for example of a setting. */
+  _id: z.string().nullable(),
+  /** The values before and after the change; null if the record did not exist. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The id of the entry. */
+  entryId: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = defineCall({
+  path: '/admin/audit/list',
+  summary: 'The changes by staff, newest first: all, or those of one record, of one type of records, or by one person',
+  who: areas.audit,
+  input: z.object({
+    /** The entity type. */
+    thing: text(60),
+    _id: text(200),
+    who: optionalId,
+    search: text(200),
+    skip: count(1_000_000, 0),
+    limit: count(100, 60),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
+  errors: [],
+});
+
+export const adminSessionCalls = [getCurrentStaff, listAudit] as const;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { duplicateDays, duplicateSignsOf, type Comparable } from './duplicate-quotes.ts';
+
+const one: Comparable = {
+  customerId: 'thandi',
+  phone: '+27821234567',
+  line1: '12 Kloof St.',
+  suburb: 'Gardens',
+  stone: 'paarl-rock',
+  createdAt: new Date('2026-11-01T08:00:00Z'),
+};
+const stranger: Comparable = {
+  ...one,
+  customerId: 'pieter',
+  phone: '+27830000000',
+  line1: '3 Long Street',
+  suburb: 'Woodstock',
+  stone: 'other',
+};
+
+test.each<[string, Partial<Comparable>, string[]]>([
+  ['nothing in common', {}, []],
+  ['the same customer', { customerId: 'thandi' }, ['same_customer']],
+  ['the same customer, whose phone says nothing more', { customerId: 'thandi', phone: one.phone }, ['same_customer']],
+  ['the same phone', { phone: one.phone }, ['same_phone']],
+  ['the same address, written otherwise', { line1: ' 12 KLOOF  st', suburb: 'gardens' }, ['same_address']],
+  ['the same street in another suburb', { line1: one.line1 }, []],
+  ['the same stone in the same suburb', { suburb: 'GARDENS', stone: one.stone }, ['same_stone_and_suburb']],
+  ['the same stone elsewhere', { stone: one.stone }, []],
+  ['the same phone and address', { phone: one.phone, line1: one.line1, suburb: one.suburb }, ['same_phone', 'same_address']],
+])('%s', (_what, given, signs) => {
+  expect(duplicateSignsOf(one, { ...stranger, ...given })).toEqual(signs);
+});
+
+test('what nobody filled in is not in common, and what lies too far apart is another job', () => {
+  expect(duplicateSignsOf({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual([]);
+  const later = (days: number) => ({ ...one, createdAt: new Date(one.createdAt.getTime() + days * 86_400_000) });
+  expect(duplicateSignsOf(one, later(duplicateDays))).toContain('same_customer');
+  expect(duplicateSignsOf(one, later(duplicateDays + 1))).toEqual([]);
+  expect(duplicateSignsOf(later(duplicateDays + 1), one)).toEqual([]);
+});

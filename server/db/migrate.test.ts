@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { migrate } from './migrate.ts';
+
+const shop = startApp('empty');
+
+const listMigrations = async () => (await shop.pool.query<{ name: string }>('select name from migrations order by name')).rows;
+
+test('migrating again changes nothing', async () => {
+  const before = await listMigrations();
+  expect(before.length).toBeGreaterThan(0);
+  await migrate(shop.pool);
+  expect(await listMigrations()).toEqual(before);
+});
+
+test('a database with the schema of another version is refused with one message and not changed', async () => {
+  const before = await listMigrations();
+  const foreign = '20261121-01-first';
+  await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [foreign]);
+  await expect(migrate(shop.pool)).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringMatching(/"20261121-01-first".*DATA_DIR.*DATABASE_URL.*Nothing was changed/s) as string,
+  });
+  await shop.pool.query('delete from migrations where name = $1', [foreign]);
+  expect(await listMigrations()).toEqual(before);
+});

@@ -1,0 +1,64 @@
+create type price_unit as enum ('each', 'running_metre', 'square_metre', 'percent', 'minimum');
+create type price_item as enum (
+  'job', 'worktop', 'thickness', 'finish', 'edge', 'cutout', 'joint', 'splashback', 'kickplate', 'hob_cladding',
+  'removal', 'delivery', 'access', 'service'
+);
+
+-- Versions of the price book, one of them current. A version never changes. Rates are integer cents, VAT included;
+-- percentages are in hundredths of a per cent.
+create table price_book_versions (
+  id uuid primary key,
+  name text not null,
+  is_current boolean not null default false,
+  -- Whether visitors see an estimate.
+  show_range boolean not null default false,
+  -- Hundredths of a per cent.
+  vat_rate integer not null default 1500 check (vat_rate between 0 and 10000),
+  -- The depth of a running meter of worktop.
+  standard_depth_mm integer not null default 620 check (standard_depth_mm between 100 and 3000),
+  number integer generated always as identity,
+  note text not null default '',
+  user_id uuid references users,
+  -- Current again when this version is reverted.
+  replaces_version_id uuid references price_book_versions,
+  reverted_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create unique index price_book_versions_current_key on price_book_versions (is_current) where is_current;
+create unique index price_book_versions_number_key on price_book_versions (number);
+
+-- The low and high rate of each line are the ends of its part of the estimate.
+create table price_book_lines (
+  id uuid primary key,
+  version_id uuid not null references price_book_versions on delete cascade,
+  code text not null,
+  name text not null,
+  item price_item not null,
+  -- The edge profile, the kind of cut-out, the code of a zone; '' applies to every variant.
+  variant text not null default '',
+  unit price_unit not null,
+  low_rate bigint not null check (low_rate >= 0),
+  high_rate bigint not null,
+  position integer not null default 0,
+  constraint price_book_lines_rate_order_check check (high_rate >= low_rate),
+  constraint price_book_lines_max_rate_check check (high_rate <= case when unit = 'percent' then 10000 else 100000000 end)
+);
+create unique index price_book_lines_version_id_code_key on price_book_lines (version_id, code);
+
+-- Suburbs with the same price of delivery.
+create table price_book_zones (
+  id uuid primary key,
+  version_id uuid not null references price_book_versions on delete cascade,
+  code text not null,
+  name text not null,
+  suburbs text[] not null default '{}',
+  position integer not null default 0
+);
+create unique index price_book_zones_version_id_code_key on price_book_zones (version_id, code);
+
+create trigger price_book_versions_after_change_content after insert or update or delete or truncate on price_book_versions
+  for each statement execute function notify_content_changed();
+create trigger price_book_lines_after_change_content after insert or update or delete or truncate on price_book_lines
+  for each statement execute function notify_content_changed();
+create trigger price_book_zones_after_change_content after insert or update or delete or truncate on price_book_zones
+  for each statement execute function notify_content_changed();

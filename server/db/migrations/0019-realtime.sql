@@ -1,0 +1,32 @@
+-- Open event streams of the back office, the quote that each shows and the record that it edits. Deleted with the stream, or when
+-- they expire.
+create unlogged table sse_connections (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  session_id uuid not null references sessions on delete cascade,
+  viewed_quote_id uuid references quotes on delete cascade,
+  expires_at timestamptz not null,
+  -- `type:id` of the edited record.
+  editing text,
+  typing boolean not null default false
+);
+create index sse_connections_editing_idx on sse_connections (editing);
+create index sse_connections_viewed_quote_id_idx on sse_connections (viewed_quote_id);
+create index sse_connections_session_id_idx on sse_connections (session_id);
+create index sse_connections_user_id_idx on sse_connections (user_id);
+
+create function notify_viewers_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' then
+    perform notify_staff('presence', coalesce(new.viewed_quote_id, old.viewed_quote_id)::text);
+  elsif old.viewed_quote_id is distinct from new.viewed_quote_id then
+    perform notify_staff('presence', id::text) from unnest(array[old.viewed_quote_id, new.viewed_quote_id]) id where id is not null;
+  end if;
+  if tg_op <> 'INSERT' and (old.editing, old.typing) is distinct from (new.editing, new.typing) then
+    perform notify_staff('edits', id) from unnest(array[old.editing, new.editing]) id where id is not null;
+  end if;
+  return null;
+end
+$$;
+create trigger sse_connections_after_change_staff after insert or update or delete on sse_connections
+  for each row execute function notify_viewers_changed();

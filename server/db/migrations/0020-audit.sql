@@ -1,0 +1,37 @@
+create table audit_log (
+  id uuid primary key,
+  user_id uuid references users,
+  action text not null,
+  entity_type text not null,
+  -- Text: pages and settings have names instead of ids.
+  entity_id text,
+  before jsonb,
+  after jsonb,
+  -- Changes that were made together and can be reverted together.
+  batch_id uuid,
+  created_at timestamptz not null default now()
+);
+create index audit_log_batch_id_idx on audit_log (batch_id) where batch_id is not null;
+create index audit_log_created_at_idx on audit_log (created_at desc, id desc);
+create index audit_log_entity_type_entity_id_idx on audit_log (entity_type, entity_id);
+create index audit_log_user_id_idx on audit_log (user_id);
+
+-- Tells those who have a record open that another user has changed it.
+create function notify_edited_records() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('staff_changed', json_build_object('about', 'edits', 'id', editing)::text) from (
+    select distinct c.editing from sse_connections c join entries e on c.editing = any (case
+      when e.entity_type = 'price_book' then array['price_book:current']
+      when e.entity_type = 'settings' and e.entity_id = 'home' then array['home:current', 'words:current']
+      when e.entity_type = 'settings' then array['settings:current']
+      else array[e.entity_type || ':' || e.entity_id]
+    end)
+  ) edited;
+  if found then
+    perform nextval('staff_change_seq');
+  end if;
+  return null;
+end
+$$;
+create trigger audit_log_after_insert_edited after insert on audit_log
+  referencing new table as entries for each statement execute function notify_edited_records();

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+import { emitServerEvent } from './live-events.ts';
+import { usePresence } from './presence.ts';
+
+const stream = vi.hoisted(() => ({ id: 'first' as string | undefined }));
+vi.mock('./live-connection.ts', () => ({ getStreamId: () => stream.id }));
+vi.mock('#web/lib/session/session.ts', () => ({ hasToken: () => true }));
+
+type Sent = { name: string; respond: (viewers: string[]) => void };
+let sent: Sent[];
+let shown: string[];
+let root: Root;
+const send = (name: string) => new Promise<string[]>((respond) => sent.push({ name, respond }));
+
+function Form({ id, state = '' }: { id: string | undefined; state?: string }) {
+  usePresence({
+    id,
+    state,
+    report: (streamId, openId) => send(`${streamId} opens ${openId}${state}`),
+    leave: (streamId, closedId) => send(`${streamId} closes ${closedId}`),
+    onReported: (viewers) => (shown = viewers),
+  });
+  return null;
+}
+
+const render = (id: string | undefined, state = '') =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Form id={id} state={state} />
+      </QueryClientProvider>,
+    ),
+  );
+const respond = (viewers: string[]) => act(async () => sent.at(-1)!.respond(viewers));
+const names = () => sent.map(({ name }) => name);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  [sent, shown, stream.id] = [[], [], 'first'];
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('reports are sent one after the other, and a response to an older one is discarded', async () => {
+  await render('a');
+  await render('a', ' typing');
+  expect(names()).toEqual(['first opens a']);
+  await respond(['Ben']);
+  expect(shown).toEqual([]);
+  expect(names()).toEqual(['first opens a', 'first opens a typing']);
+  await respond(['Ann']);
+  expect(shown).toEqual(['Ann']);
+});
+
+test('a closed record is reported before the next one is opened, and its late response is discarded', async () => {
+  await render('a');
+  await render('b');
+  await respond(['Ben']);
+  await respond([]);
+  expect(names()).toEqual(['first opens a', 'first closes a', 'first opens b']);
+  await respond(['Ann']);
+  expect(shown).toEqual(['Ann']);
+  await act(async () => root.render(null));
+  expect(names().at(-1)).toBe('first closes b');
+});
+
+test('nothing is reported without a connection; each connection is told which record is open', async () => {
+  stream.id = undefined;
+  await render('a');
+  expect(names()).toEqual([]);
+  stream.id = 'second';
+  await act(async () => emitServerEvent('hello', { stream: 'second' }));
+  await respond(['Ann']);
+  expect([names(), shown]).toEqual([['second opens a'], ['Ann']]);
+});

@@ -1,0 +1,44 @@
+import type { ContactDetail } from '#contract/admin/contacts.ts';
+import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
+import { MessageList, type ListedMessage } from '#web/features/messages/message-list.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+
+const deliveryLabels = { waiting: 'being sent', sent: 'sent', failed: 'could not be sent' } as const;
+
+/** Returns the enquiry and the replies. */
+function toMessages({ _id, name, email, createdAt, subject, message, answers }: ContactDetail): ListedMessage[] {
+  const replies = answers.map(({ who, mail, ...reply }) => ({
+    ...reply,
+    isOwn: true,
+    author: who,
+    status: mail && <span className={mail === 'failed' ? 'text-alarm' : ''}>{deliveryLabels[mail]}</span>,
+  }));
+  return [{ _id, isOwn: false, author: name || email, createdAt, subject, text: message || '(No message text)' }, ...replies];
+}
+
+/** An enquiry with its replies, and the form for the next reply, which is sent by email. */
+export function EnquiryConversation({ contact }: { contact: ContactDetail }) {
+  const { _id, email } = contact;
+  const { queryKey } = queryFor('/admin/contacts/get', { _id });
+  return (
+    <>
+      <MessageList messages={toMessages(contact)} />
+      <StaffMessageForm
+        draftName={`contact:${_id}`}
+        send={(message, options) => call('/admin/contacts/answer', { _id, message }, options)}
+        reload={() => queryClient.invalidateQueries({ queryKey })}
+        onSent={({ response }) => {
+          queryClient.setQueryData(queryKey, response);
+          refetchAfterChange(['/admin/contacts/']);
+          return `Reply sent to ${email}`;
+        }}
+        label={<span className="wrap-anywhere">Reply to {email}</span>}
+        hint="Your name and their message are added below your reply. Their reply goes to your business email address."
+        submitLabel="Send reply"
+        isGuarded
+        className="mt-4 sm:ml-10"
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, type ReactNode } from 'react';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
+import { emptyMessage, MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
+import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
+import { formatRecent } from '#web/lib/format/dates.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import { discardDraftWithUndo } from './draft-banner.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import { useDraft } from './use-draft.ts';
+
+type StaffMessageFormProps<Response> = {
+  /** The name of its draft. */
+  draftName: string;
+  send: (text: string, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Response>;
+  /** Loads the messages again. */
+  reload: () => Promise<void>;
+  /** @returns the message of success */
+  onSent: (response: Response) => string;
+  label: ReactNode;
+  hint?: ReactNode;
+  submitLabel: string;
+  rows?: number;
+  /** True if leaving the page with an unsent message is to be confirmed. */
+  isGuarded?: boolean;
+  className?: string;
+};
+
+/**
+ * The form for a message of staff to a customer (shortcuts `R` and Ctrl + Enter). It is stored on this device with its idempotency key until
+ * it is sent, so that retries send it once.
+ */
+export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response>) {
+  const { draftName, send, reload, onSent, submitLabel, isGuarded = false, ...form } = props;
+  const { values: message, set, discard, restoredAt } = useDraft(draftName, emptyMessage, undefined);
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const focus = () => textArea.current?.focus();
+  useShortcuts({ r: focus });
+  const sending = useAdminMutation({
+    mutationFn: ({ text, key }: UnsentMessage) =>
+      sendIdempotent((signal) => send(text, { idempotencyKey: key, signal }), {
+        reload,
+        renewKey: () => set({ key: randomId() }),
+      }),
+    onSuccess: (response) => {
+      discard();
+      return onSent(response);
+    },
+  });
+  const busy = sending.isPending;
+  return (
+    <>
+      {isGuarded && <UnsavedChangesGuard dirty={message.text !== '' && !busy} onDiscard={discard} />}
+      <MessageForm
+        {...form}
+        message={message}
+        busy={busy}
+        onChange={set}
+        onSend={sending.mutate}
+        textAreaRef={textArea}
+        onKeyDown={(event) => submitOnCtrlEnter(() => event.currentTarget.form?.requestSubmit())(event)}
+      >
+        <AdminButton type="submit" variant="primary" busy={busy}>
+          {busy ? 'Sending…' : submitLabel}
+        </AdminButton>
+        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl + Enter to send</p>
+        {restoredAt !== undefined && (
+          <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
+            Draft from {formatRecent(new Date(restoredAt).toISOString())}
+            <button
+              type="button"
+              className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3"
+              onClick={() => {
+                discardDraftWithUndo(discard);
+                focus();
+              }}
+            >
+              Discard
+            </button>
+          </p>
+        )}
+        {/* The error of the last attempt, unless the text was removed since. */}
+        {message.text !== '' && sending.errorMessage !== undefined && (
+          <p role="alert" className="flex items-start gap-1.5 text-alarm">
+            <AlertIcon className="mt-0.5 size-4" />
+            {sending.errorMessage} Your text is still here.
+          </p>
+        )}
+      </MessageForm>
+    </>
+  );
+}

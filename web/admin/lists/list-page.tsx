@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { formatInteger } from '#web/admin/utils/format.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { ListToolbar, useColumnVisibility, type ListFilter } from './list-toolbar.tsx';
+import type { ListParams } from './use-list-params.ts';
+import type { TableState } from './use-list-query.ts';
+
+type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
+  DataTableProps<Row>,
+  'label' | 'list' | 'getRowId' | 'actions' | keyof TableState
+> & {
+  title: string;
+  /** The number beside the title; `fullcount` by default. */
+  count?: number | undefined;
+  /** Buttons beside the title. */
+  actions: ReactNode;
+  list: ListParams<Filter>;
+  filters: readonly ListFilter<Filter>[];
+  /** True if the user can hide columns. */
+  hasColumnMenu?: boolean;
+  table: TableState;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Content above the search. */
+  intro?: ReactNode;
+  /** Content between the search and the table. */
+  notice?: ReactNode;
+  /** Content after the table, such as bulk actions. */
+  children?: ReactNode;
+};
+
+/** A page with a list of records: search, filters, choice of columns, and the table. */
+export function ListPage<Row extends { _id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
+  const {
+    title,
+    count,
+    actions,
+    list,
+    filters,
+    table,
+    columns,
+    hasColumnMenu = false,
+    rowActions,
+    intro,
+    notice,
+    children,
+    ...rows
+  } = props;
+  const name = title.toLowerCase();
+  const { shown, choice } = useColumnVisibility(name, columns);
+  const isLoaded = rows.rows !== undefined;
+  return (
+    <AdminPage title={title} note={isLoaded && formatInteger(count ?? rows.fullcount)} actions={actions}>
+      {intro}
+      <ListToolbar list={list} searchLabel={`Search ${name}`} filters={filters}>
+        {hasColumnMenu && choice}
+      </ListToolbar>
+      {notice}
+      <DataTable
+        {...rows}
+        {...table}
+        label={title}
+        columns={shown}
+        list={list}
+        getRowId={({ _id }) => _id}
+        {...(rowActions && { actions: rowActions })}
+      />
+      {children}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+
+type TableQuery = { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+
+/** The properties of a table that depend on the state of its query. */
+export type TableState = {
+  /** True if the rows are those of the current filter and page. */
+  fresh: boolean;
+  /** The error of a failed request, if there are no rows to show. */
+  error: Error | null;
+  onRetry: () => void;
+};
+const toTableState = ({ data, error, isPlaceholderData, refetch }: TableQuery): TableState => ({
+  fresh: data !== undefined && !isPlaceholderData,
+  error: data === undefined ? error : null,
+  onRetry: () => void refetch(),
+});
+
+/** Loads a list; while a new page or filter loads, the previous rows stay. */
+export function useListQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return { ...query, table: toTableState(query) };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { FieldValues } from 'react-hook-form';
+import type { ResourceType } from '#contract/admin/resources.ts';
+import { reportStatusChange, useRecordArchive } from '#web/admin/api/use-record-archive.ts';
+import { ListingStatusBadge, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
+import { QueryView } from '#web/admin/components/query-view.tsx';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormPage } from '#web/admin/forms/form-page.tsx';
+import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { RecordConfig, Resource, ResourceKey } from './resource-config.ts';
+
+const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
+
+/** The actions of a record's page, besides *Save*. */
+export type RecordActions = { busy: boolean; archive: () => void; restore: () => void };
+type SavedRecord = { _id: string; version: number };
+
+type RecordEditPageProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = {
+  config: RecordConfig<View, Values>;
+  type: ResourceType | 'product';
+  /** The URL of the list. */
+  path: string;
+  /** The title of the list. */
+  title: string;
+  query: Parameters<typeof QueryView<View>>[0]['query'];
+  /** Returns the fields of the form, besides the status. @param record undefined for a new record */
+  getFields: (values: Values, record: View | undefined) => readonly FieldConfig[];
+  validate: (values: Values, base: Values) => FieldMessages;
+  save: (values: Values, base: Values, key: ResourceKey) => Promise<Saved>;
+  /** Returns the saved values after a save. By default the response is the whole record. */
+  toBase?: (answer: Saved, sent: Values) => Values;
+  /** Shows a saved version of the record, if the response contains all of it. */
+  showSaved?: (saved: Saved | View) => void;
+  reload: () => void;
+  renderActions: (record: View, actions: RecordActions) => ReactNode;
+  renderAside?: (record: View | undefined) => ReactNode;
+  /** True while an action runs that navigates away. */
+  leaving?: boolean;
+};
+type EditorProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = RecordEditPageProps<
+  View,
+  Values,
+  Saved
+> & {
+  record: View | undefined;
+};
+
+function Editor<View extends Resource, Values extends FieldValues, Saved extends SavedRecord>(props: EditorProps<View, Values, Saved>) {
+  const {
+    config,
+    type,
+    path,
+    title,
+    record,
+    getFields,
+    validate,
+    save,
+    toBase,
+    showSaved,
+    reload,
+    renderActions,
+    renderAside,
+    leaving = false,
+  } = props;
+  const { singular, getName, toValues, problemFields, hasDrafts } = config;
+  const navigate = useNavigate();
+  const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
+  const update = (saved: Saved | View) => {
+    showSaved?.(saved);
+    reload();
+  };
+  const form = useAdminForm<Values, View, Saved>({
+    draftName: (saved) => `${type}:${saved?._id ?? 'new'}`,
+    saved: record,
+    toValues,
+    ...(toBase && { toBase }),
+    validate,
+    fieldForProblem: (code, values) => {
+      const field = problemFields?.[code];
+      return typeof field === 'function' ? field(values) : field;
+    },
+    save: (values, base, version) => save(values, base, record ? { _id: record._id, ...(version !== undefined && { version }) } : {}),
+    onSaved: (saved, sent) => {
+      if (!record) return void navigate(`${path}/${saved._id}`, { replace: true });
+      update(saved);
+      return hasDrafts ? reportStatusChange(identity, record.status, sent['status'] as ListingStatus) : undefined;
+    },
+    onTakeTheirs: update,
+  });
+  const { busy, archive, restore } = useRecordArchive({ ...identity, listPath: path, discard: form.discard });
+  const fields = getFields(form.values, record);
+  return (
+    <FormPage
+      title={record ? identity.name : `New ${singular}`}
+      note={record && <ListingStatusBadge status={record.status} />}
+      back={{ to: path, label: title }}
+      fields={hasDrafts ? [...fields, statusField] : fields}
+      form={form}
+      leaving={busy || leaving}
+      coEditors={record && { entityType: type, id: record._id, onChanged: reload }}
+      actions={record && renderActions(record, { busy, archive, restore })}
+      aside={renderAside?.(record)}
+    />
+  );
+}
+
+/** The page on which a record is created or changed: its form, status, archive and restore. */
+export function RecordEditPage<View extends Resource, Values extends FieldValues, Saved extends SavedRecord = View>(
+  props: RecordEditPageProps<View, Values, Saved>,
+) {
+  const { path, title, query } = props;
+  const { id } = useParams();
+  if (id === 'new') return <Editor key="new" {...props} record={undefined} />;
+  return (
+    <QueryView title={title} back={{ to: path, label: title }} query={query}>
+      {(record) => <Editor key={record._id} {...props} record={record} />}
+    </QueryView>
+  );
+}

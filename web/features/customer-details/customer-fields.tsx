@@ -1,0 +1,87 @@
+import type { Ref } from 'react';
+import { provinces, type Contact } from '#domain/quotes/quote.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
+import { PhoneField } from '#web/features/contact/contact-fields.tsx';
+import { SelectField, TextField } from '#web/ui/forms/field.tsx';
+
+type CustomerFieldName = 'fullName' | 'phone' | keyof Contact;
+type FieldControl = {
+  name: string;
+  value: string;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement & HTMLSelectElement>;
+  onBlur?: () => void;
+  onChange: (value: string) => void;
+};
+
+type CustomerFieldsProps = {
+  controls: Record<CustomerFieldName, FieldControl>;
+  /** Receives a suburb, and its postal code if it is one of the list. */
+  onSuburb: (suburb: Partial<Contact>) => void;
+  /** True if customers edit their own details: the browser may complete them. */
+  isOwn?: boolean;
+};
+
+export const customerLabels: Record<CustomerFieldName, string> = {
+  fullName: 'Full name',
+  phone: 'Phone',
+  line1: 'Address line',
+  line2: 'Suburb',
+  city: 'City',
+  province: 'Province',
+  postal_code: 'Postal code',
+};
+
+/** Loads the field with the list of suburbs. It does not replace a plain field that has the focus. */
+async function loadSuburbField() {
+  const loaded = await import('#web/features/quote-form/steps/suburb-combobox.tsx');
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.dataset['suburb'] !== undefined)
+    await new Promise((resolve) => focused.addEventListener('blur', resolve, { once: true }));
+  return loaded;
+}
+
+/** The name, phone number and address of a customer. A suburb of the list fills in the postal code. */
+export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFieldsProps) {
+  // Without the list a suburb can still be typed.
+  const { module: suburb } = useLazyModule(loadSuburbField, true);
+  const props = (name: CustomerFieldName, autoComplete: string) => {
+    const { onChange, ...control } = controls[name];
+    return {
+      ...control,
+      label: customerLabels[name],
+      autoComplete: isOwn ? autoComplete : 'off',
+      onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    };
+  };
+  const { ref: _ref, onChange: _onChange, ...line2 } = controls.line2;
+  const { onChange: onNumber, ...phone } = controls.phone;
+  const names = new Set<string>([...provinces, ...(controls.province.value === '' ? [] : [controls.province.value])]);
+  return (
+    <>
+      <TextField maxLength={120} required={isOwn} {...props('fullName', 'name')} />
+      <PhoneField
+        {...phone}
+        onNumber={onNumber}
+        {...(!isOwn && { label: customerLabels.phone, optional: false, hint: undefined, autoComplete: 'off' })}
+      />
+      <TextField maxLength={200} {...props('line1', 'address-line1')} />
+      {suburb ? (
+        <suburb.SuburbBox
+          {...line2}
+          postalCode={controls.postal_code.value}
+          onChange={(name, code) => onSuburb({ line2: name, ...(code ? { postal_code: code } : {}) })}
+        />
+      ) : (
+        <TextField data-suburb maxLength={120} {...props('line2', 'address-level3')} />
+      )}
+      <TextField maxLength={80} {...props('city', 'address-level2')} />
+      <SelectField
+        empty="Choose a province"
+        options={[...names].map((name) => ({ value: name, label: name }))}
+        {...props('province', 'address-level1')}
+      />
+      <TextField inputMode="numeric" maxLength={12} {...props('postal_code', 'postal-code')} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { findNameError, type Fault } from '#domain/accounts/account.ts';
+import { toPhoneInput } from '#domain/accounts/phone.ts';
+import type { Contact } from '#domain/quotes/quote.ts';
+
+type Phone = { number: string; code: string; dialcountry: string };
+type Customer = { fullName: string; phone: Phone; residence: Contact };
+
+/** The details of a customer as they are edited. The phone number is without the country code. */
+export type CustomerValues = { fullName: string; phone: string; residence: Contact };
+
+export const toCustomerValues = ({ fullName, phone, residence }: Customer): CustomerValues => ({
+  fullName,
+  phone: toPhoneInput(phone.number),
+  residence,
+});
+
+/** Returns the details as they are saved. @param customer the saved customer, for the country of the phone number */
+export const toCustomerInput = (
+  { fullName, phone: number, residence }: CustomerValues,
+  { phone: { code, dialcountry } }: Pick<Customer, 'phone'>,
+): Customer => ({
+  fullName: fullName.trim(),
+  phone: { number, code: code || 'ZA', dialcountry: dialcountry || '27' },
+  residence,
+});
+
+/** Returns the first validation error of a customer's details. */
+export function customerFault({ fullName }: Pick<CustomerValues, 'fullName'>): Fault<'fullName'> | undefined {
+  const code = findNameError(fullName);
+  return code && { field: 'fullName', code };
+}

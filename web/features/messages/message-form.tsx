@@ -1,0 +1,61 @@
+import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
+import { quoteErrors } from '#domain/errors/quote.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { TextArea } from '#web/ui/forms/field.tsx';
+
+/** A message that is not sent yet. Its idempotency key is created with the first character; '' without text. */
+export type UnsentMessage = { text: string; key: string };
+export const emptyMessage: UnsentMessage = { text: '', key: '' };
+
+type MessageFormProps = {
+  message: UnsentMessage;
+  /** While it is sent, the text is read-only. */
+  busy: boolean;
+  onChange: (message: UnsentMessage) => void;
+  onSend: (message: UnsentMessage) => void;
+  label: ReactNode;
+  hint?: ReactNode;
+  rows?: number;
+  textAreaRef?: Ref<HTMLTextAreaElement>;
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
+  className?: string;
+  /** The button that sends, and content beside it. */
+  children: ReactNode;
+};
+
+/** The form for a message to the other side. It is not sent without text. */
+export function MessageForm(props: MessageFormProps) {
+  const { message, busy, onChange, onSend, label, hint, rows, textAreaRef, onKeyDown, className = '', children } = props;
+  const { text, key } = message;
+  const [tried, setTried] = useState(false);
+  const isMissing = text.trim() === '';
+  return (
+    <form
+      noValidate
+      className={`space-y-3 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(isMissing);
+        if (!isMissing) onSend({ text: text.trim(), key });
+      }}
+    >
+      <TextArea
+        ref={textAreaRef}
+        label={label}
+        hint={hint}
+        name="message"
+        rows={rows}
+        maxLength={5000}
+        value={text}
+        readOnly={busy}
+        error={tried && isMissing ? quoteErrors.message_required[1] : undefined}
+        onChange={({ target }) => {
+          setTried(false);
+          onChange(target.value === '' ? emptyMessage : { text: target.value, key: key || randomId() });
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '#web/lib/format/dates.ts';
+
+/** A message as both sides see it. */
+export type ListedMessage = {
+  _id: string;
+  /** True if the reader's side wrote it. */
+  isOwn: boolean;
+  author: string;
+  createdAt: string;
+  text: string;
+  subject?: string;
+  /** Content beside the time, such as whether it was delivered. */
+  status?: ReactNode;
+};
+
+type MessageListProps = { messages: readonly ListedMessage[]; formatAt?: (time: string) => string };
+
+/** The messages between a customer and staff, oldest first. */
+export function MessageList({ messages, formatAt = formatTime }: MessageListProps) {
+  return (
+    <ol className="space-y-3">
+      {messages.map(({ _id, isOwn, author, createdAt, text, subject = '', status }) => (
+        <li
+          key={_id}
+          className={`max-w-[36rem] rounded-sm border px-4 py-3 ${isOwn ? 'ml-auto border-line bg-well' : 'mr-auto border-sea/40 bg-card'}`}
+        >
+          <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
+            <strong className="font-semibold wrap-anywhere text-ink">{author}</strong>
+            <time dateTime={createdAt} title={formatTime(createdAt)}>
+              {formatAt(createdAt)}
+            </time>
+            {status}
+          </p>
+          {subject !== '' && <p className="mt-1 font-semibold wrap-anywhere">{subject}</p>}
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
