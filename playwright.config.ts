@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser, npmBringsBrowser } from './test/e2e/browser.ts';
+import { resolveBrowser, hasBundledBrowser } from './test/e2e/browser.ts';
 
 // Workers read the same environment, so the port is chosen once.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 const baseURL = `http://localhost:${port}`;
-const launchOptions = await findBrowser();
+const launchOptions = await resolveBrowser();
 
 // Letters are drawn a little differently by every browser, so screens are compared only in the one that npm pins.
-const otherBrowser = !npmBringsBrowser || process.env['CHROME_PATH'] !== undefined;
+const otherBrowser = !hasBundledBrowser || process.env['CHROME_PATH'] !== undefined;
 
 export default defineConfig({
   testDir: 'test/e2e',

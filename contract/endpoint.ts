@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Role } from '#domain/accounts/account.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
-import { nothing } from './schemas.ts';
+import { emptyInput } from './schemas.ts';
 
 /** The users allowed to call an endpoint: everyone, signed-in users, or staff with one of the roles. */
 export type Who = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
@@ -40,14 +40,14 @@ export const defineCall = <Path extends string, Input extends z.ZodType, Answer 
 /** A call that receives files. Its input is empty: its handler reads the parts. */
 export type UploadDefinition<Path extends string = string, Answer extends z.ZodType = z.ZodType> = CallDefinition<
   Path,
-  typeof nothing,
+  typeof emptyInput,
   Answer
 > & { multipart: MultipartParts };
 
 /** Declares a call that receives files. */
 export const defineUpload = <Path extends string, Answer extends z.ZodType>(
   upload: Omit<UploadDefinition<Path, Answer>, 'input'>,
-): UploadDefinition<Path, Answer> => ({ ...upload, input: nothing });
+): UploadDefinition<Path, Answer> => ({ ...upload, input: emptyInput });
 
 /** Pictures of the site. Cameras make files of up to 20 MB. */
 export const sitePictures = {

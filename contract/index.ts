@@ -44,7 +44,7 @@ import { shortlistCalls } from './account/shortlist.ts';
 import { suburbCalls } from './public/suburbs.ts';
 
 /** Every call there is. The server serves exactly this list, and the OpenAPI document is made from it. */
-export const calls = [
+export const endpoints = [
   ...accountCalls,
   ...catalogueCalls,
   ...contentCalls,
@@ -89,27 +89,27 @@ export const calls = [
   ...manualEntryCalls,
 ] as const;
 
-type AnyCall = (typeof calls)[number];
+type AnyCall = (typeof endpoints)[number];
 export type Contract = { [C in AnyCall as C['path']]: C };
-export type Path = keyof Contract;
+export type EndpointPath = keyof Contract;
 
 /** The input of an endpoint, the input after validation (with defaults), and the response without `status: 1`. */
-export type InputOf<P extends Path> = z.input<Contract[P]['input']>;
-export type ParsedInputOf<P extends Path> = z.output<Contract[P]['input']>;
-export type AnswerOf<P extends Path> = z.output<Contract[P]['answer']>;
+export type InputOf<P extends EndpointPath> = z.input<Contract[P]['input']>;
+export type ParsedInputOf<P extends EndpointPath> = z.output<Contract[P]['input']>;
+export type OutputOf<P extends EndpointPath> = z.output<Contract[P]['answer']>;
 
 /** Calls that take files, which are sent in another way. */
-export type UploadPath = Extract<AnyCall, { multipart: MultipartParts }>['path'];
+export type MultipartPath = Extract<AnyCall, { multipart: MultipartParts }>['path'];
 
 /**
  * The one function that pages use for data: in process while rendering on the server, a POST in the browser.
  * It rejects with a ApiError when the call is refused.
  */
-export type Call = <P extends Exclude<Path, UploadPath>>(
+export type Call = <P extends Exclude<EndpointPath, MultipartPath>>(
   path: P,
   ...input: Record<string, never> extends InputOf<P>
     ? [input?: InputOf<P>, options?: CallOptions]
     : [input: InputOf<P>, options?: CallOptions]
-) => Promise<AnswerOf<P>>;
+) => Promise<OutputOf<P>>;
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };

@@ -4,17 +4,17 @@ import { z } from 'zod';
 // text as it was typed.
 
 /** A text field of at most `most` characters; left out or null is the same as empty. */
-export const text = (most: number) =>
+export const textField = (max: number) =>
   z
     .string()
-    .max(most, `at most ${most} characters`)
+    .max(max, `at most ${max} characters`)
     // PostgreSQL cannot store NUL.
     .refine((value) => !value.includes('\0'), 'a character that cannot be stored')
     .nullish()
     .transform((value) => value ?? '');
 
 /** A text that may be left out, which then is not the same as empty: undefined. */
-export const optionalText = (most: number) => z.union([z.undefined(), z.null().transform(() => undefined), text(most)]);
+export const optionalText = (max: number) => z.union([z.undefined(), z.null().transform(() => undefined), textField(max)]);
 
 const blank = z.string().regex(/^\s*$/);
 
@@ -30,7 +30,7 @@ export const idOrIds = z
   .nullish()
   .transform((value) => [value].flat().filter((id): id is string => typeof id === 'string' && id !== ''));
 
-export const flag = z
+export const booleanFlag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false);
@@ -41,14 +41,14 @@ export const yesNo = z
   .transform((value) => value ?? '');
 
 /** A count to skip or to limit by; numbers in a string are taken too. */
-export const count = (most: number, otherwise: number) =>
+export const pagingCount = (max: number, otherwise: number) =>
   z
     .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
-    .pipe(z.int().min(0).max(most))
+    .pipe(z.int().min(0).max(max))
     .nullish()
     .transform((value) => value ?? otherwise);
 
-export const nothing = z.object({});
+export const emptyInput = z.object({});
 
 /** A stored picture. `path` is its 1200 px JPEG; the other widths and formats derive from it. */
 export const picture = z.object({
@@ -63,12 +63,12 @@ export const picture = z.object({
 });
 export type Picture = z.infer<typeof picture>;
 
-export const phone = z.object({ number: z.string(), code: z.string(), dialcountry: z.string() });
+export const phoneSchema = z.object({ number: z.string(), code: z.string(), dialcountry: z.string() });
 
 /** A phone number as a form sends it. */
-export const phoneInput = z.object({ number: text(20), code: text(4), dialcountry: text(4) });
+export const phoneInput = z.object({ number: textField(20), code: textField(4), dialcountry: textField(4) });
 
-export const residence = z.object({
+export const addressSchema = z.object({
   line1: z.string(),
   line2: z.string(),
   province: z.string(),
@@ -77,11 +77,17 @@ export const residence = z.object({
 });
 
 /** An address as a form sends it. */
-export const residenceInput = z.object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) });
+export const residenceInput = z.object({
+  line1: textField(200),
+  line2: textField(120),
+  province: textField(80),
+  city: textField(80),
+  postal_code: textField(12),
+});
 
 /** What lookups carry: colours, materials, types. */
-export const lookup = z.object({ _id: z.string(), name: z.string() });
-export type Lookup = z.infer<typeof lookup>;
+export const idAndName = z.object({ _id: z.string(), name: z.string() });
+export type Lookup = z.infer<typeof idAndName>;
 
 /** A list in `response.result`, as the specification names it. */
-export const listed = <Item extends z.ZodType>(item: Item) => z.object({ response: z.object({ result: z.array(item) }) });
+export const listResponse = <Item extends z.ZodType>(item: Item) => z.object({ response: z.object({ result: z.array(item) }) });

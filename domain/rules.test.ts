@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldEmail, registrationFault } from './accounts/account.ts';
+import { normalizeEmail, validateRegistration } from './accounts/account.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
 import { findPasswordError } from './accounts/password.ts';
 import { picturePath } from './media/picture.ts';
 import { errorCodes } from './errors/error-codes.ts';
-import { metersWords, quoteFault, quoteNumber } from './quotes/quote.ts';
-import { uploadLimit, findUploadError } from './media/upload.ts';
+import { formatMetersWithUnit, validateQuoteRequest, quoteNumber } from './quotes/quote.ts';
+import { maxUploadBytes, findUploadError } from './media/upload.ts';
 
 describe('money', () => {
   test('rand as read in South Africa', () => {
@@ -25,10 +25,10 @@ describe('money', () => {
 describe('what people call themselves', () => {
   test('an email address counts as one whatever its capitals, those that fold to two letters too', () => {
     for (const typed of ['Info@Example.test', ' info@example.test', 'İnfo@example.test', 'INFO@EXAMPLE.TEST']) {
-      expect(foldEmail(typed)).toBe('info@example.test');
+      expect(normalizeEmail(typed)).toBe('info@example.test');
     }
-    expect(foldEmail('ΝΊΚΟΣ@example.test')).toBe(foldEmail('νίκος@example.test'));
-    expect(foldEmail('info2@example.test')).not.toBe('info@example.test');
+    expect(normalizeEmail('ΝΊΚΟΣ@example.test')).toBe(normalizeEmail('νίκος@example.test'));
+    expect(normalizeEmail('info2@example.test')).not.toBe('info@example.test');
   });
 });
 
@@ -45,17 +45,17 @@ test('registration names the first fault only, in the listed order', () => {
   const order = ['fullname_required', 'email_required', 'password_required', 'password_required', 'passwords_differ'];
   const form = { fullName: '', email: '', password: '', confirmPassword: '' };
   const steps = [{}, { fullName: 'A' }, { email: 'a@b.test' }, { password: 'long enough' }, { confirmPassword: 'other' }];
-  const seen = steps.map((step) => registrationFault(Object.assign(form, step))?.code);
+  const seen = steps.map((step) => validateRegistration(Object.assign(form, step))?.code);
   expect(seen).toEqual(order);
 });
 
 describe('quotes', () => {
   const whole = { stone: 'id', serviceName: '', contact: { line1: 'a', line2: 'b', province: 'c', city: 'd', postal_code: '8001' } };
   test('a whole request has no fault; one missing answer is named, blanks count as missing', () => {
-    expect(quoteFault(whole)).toBeUndefined();
-    expect(quoteFault({ ...whole, stone: '', serviceName: 'Kitchen' })).toBeUndefined();
+    expect(validateQuoteRequest(whole)).toBeUndefined();
+    expect(validateQuoteRequest({ ...whole, stone: '', serviceName: 'Kitchen' })).toBeUndefined();
     for (const field of ['line1', 'line2', 'province', 'city', 'postal_code'] as const) {
-      expect(quoteFault({ ...whole, contact: { ...whole.contact, [field]: ' \t' } })?.field).toBe(field);
+      expect(validateQuoteRequest({ ...whole, contact: { ...whole.contact, [field]: ' \t' } })?.field).toBe(field);
     }
   });
   test('the first failure stops it, whatever else is missing', () => {
@@ -65,8 +65,8 @@ describe('quotes', () => {
         const contact = Object.fromEntries(
           Object.entries(whole.contact).map(([name, value]) => [name, missing.includes(name as never) ? '' : value]),
         ) as typeof whole.contact;
-        const fault = quoteFault({ stone: missing.includes('stone') ? '' : 'id', serviceName: '', contact });
-        return fault?.field === order.find((field) => missing.includes(field));
+        const error = validateQuoteRequest({ stone: missing.includes('stone') ? '' : 'id', serviceName: '', contact });
+        return error?.field === order.find((field) => missing.includes(field));
       }),
     );
   });
@@ -75,23 +75,23 @@ describe('quotes', () => {
 
 test('an amount is read as one meter, or several', () => {
   const running = { running: true, square: false };
-  expect(metersWords('1', running)).toBe('1 running meter');
-  expect(metersWords('1,0', { running: false, square: true })).toBe('1.0 square meter');
-  expect(metersWords('1', { running: false, square: false })).toBe('1 meter');
-  expect(metersWords('4.2', { running: true, square: true })).toBe('4.2 running and square meters');
-  expect(metersWords('', { running: true, square: true })).toBe('running and square meters');
-  expect(metersWords('', { running: false, square: false })).toBe('');
+  expect(formatMetersWithUnit('1', running)).toBe('1 running meter');
+  expect(formatMetersWithUnit('1,0', { running: false, square: true })).toBe('1.0 square meter');
+  expect(formatMetersWithUnit('1', { running: false, square: false })).toBe('1 meter');
+  expect(formatMetersWithUnit('4.2', { running: true, square: true })).toBe('4.2 running and square meters');
+  expect(formatMetersWithUnit('', { running: true, square: true })).toBe('running and square meters');
+  expect(formatMetersWithUnit('', { running: false, square: false })).toBe('');
 });
 
 describe('uploads', () => {
   test('one file, then its type, then its size', () => {
-    const file = { type: 'image/png', size: uploadLimit };
+    const file = { type: 'image/png', size: maxUploadBytes };
     expect(findUploadError([file])).toBeUndefined();
     expect(findUploadError([])).toBe('file_missing');
     expect(findUploadError([{ ...file, type: 'x' }, file])).toBe('file_several');
     expect(findUploadError([{ ...file, size: 0 }])).toBe('file_empty');
-    expect(findUploadError([{ type: 'image/gif', size: uploadLimit + 1 }])).toBe('file_format');
-    expect(findUploadError([{ ...file, size: uploadLimit + 1 }])).toBe('file_too_large');
+    expect(findUploadError([{ type: 'image/gif', size: maxUploadBytes + 1 }])).toBe('file_format');
+    expect(findUploadError([{ ...file, size: maxUploadBytes + 1 }])).toBe('file_too_large');
   });
 });
 

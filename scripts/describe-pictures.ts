@@ -1,7 +1,7 @@
 // Writes seed/pictures.json: each demo picture's hash, size and placeholder, so that no start has to work them out.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describePicture } from '#server/modules/media/index.ts';
+import { readImageInfo } from '#server/modules/media/index.ts';
 
 const folder = new URL('../seed/pictures/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -10,7 +10,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const described: Record<string, object> = {};
 for (const file of files) {
   const bytes = readFileSync(new URL(file, folder));
-  described[file] = { contentHash: createHash('sha256').update(bytes).digest('hex').slice(0, 32), ...(await describePicture(bytes)) };
+  described[file] = { contentHash: createHash('sha256').update(bytes).digest('hex').slice(0, 32), ...(await readImageInfo(bytes)) };
 }
 writeFileSync(new URL('../seed/pictures.json', import.meta.url), `${JSON.stringify(described, null, 1)}\n`);
 console.log(`${files.length} pictures described.`);

@@ -3,12 +3,12 @@ import { watch } from 'node:fs';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { readConfig } from '#server/app/config.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
-import { supervise } from '#server/processes/supervisor.ts';
+import { runSupervisor } from '#server/processes/supervisor.ts';
 
 exitOnUncaughtError();
 process.execArgv.push('--conditions', 'development');
 try {
-  await supervise(readConfig(process.env), {
+  await runSupervisor(readConfig(process.env), {
     dev: true,
     onRestart: (restart) => {
       let timer: NodeJS.Timeout | undefined;

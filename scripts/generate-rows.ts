@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -12,7 +12,7 @@ chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, chosen: true, durable: false });
 let code = 1;
 try {
-  const pool = connect(database.url, 2);
+  const pool = createPool(database.url, 2);
   await migrate(pool);
   await pool.end();
   const outFile = 'server/db/tables.generated.ts';

@@ -92,7 +92,7 @@ const actions: { what: string; at: string; prepare?: (page: Page) => Promise<voi
 ];
 
 /** Returns the median of several measurements. */
-async function medianOf(measure: () => Promise<Interaction>): Promise<Interaction> {
+async function getMedian(measure: () => Promise<Interaction>): Promise<Interaction> {
   const all: Interaction[] = [];
   for (let run = 0; run < runs; run += 1) all.push(await measure());
   return all.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(runs / 2)]!;
@@ -122,8 +122,8 @@ export async function measureInteractions(browser: Browser, origin: string): Pro
     ['/allproducts', '/aboutus'],
     ['/gallery', '/services'],
   ] as const)
-    results.push(await medianOf(() => measureNavigation(context, origin, from, to)));
-  for (const one of actions) results.push(await medianOf(() => measureTask(context, origin, one)));
+    results.push(await getMedian(() => measureNavigation(context, origin, from, to)));
+  for (const one of actions) results.push(await getMedian(() => measureTask(context, origin, one)));
   await context.close();
   return results;
 }

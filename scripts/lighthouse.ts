@@ -4,11 +4,11 @@ import { constants, setPriority } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findBrowser, findInstalledBrowser } from '#test/e2e/browser.ts';
+import { resolveBrowser, findInstalledBrowser } from '#test/e2e/browser.ts';
 import { startH2Proxy } from './h2-proxy.ts';
 import { measureInteractions, type Interaction } from './interaction-latency.ts';
 import { findFreePort, withDemoApp } from './demo-app.ts';
-import { describeMachine, table, writeSection } from './performance-doc.ts';
+import { describeMachine, markdownTable, writeSection } from './performance-doc.ts';
 
 const chosen = process.argv.slice(2);
 const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 1);
@@ -131,8 +131,8 @@ function report(pages: readonly Measured[], interactions: readonly Interaction[]
     `≤ ${maxMs} ms`,
   ]);
   return [
-    table(['page', ...figures.map((figure) => goals[figure].title)], [['*goal*', ...figures.map(goal)], ...rows]),
-    table(['interaction', 'measured', 'goal'], interactionRows),
+    markdownTable(['page', ...figures.map((figure) => goals[figure].title)], [['*goal*', ...figures.map(goal)], ...rows]),
+    markdownTable(['interaction', 'measured', 'goal'], interactionRows),
   ].join('\n\n');
 }
 
@@ -142,7 +142,7 @@ const origin = `https://localhost:${proxyPort}`;
 const { executablePath: chromePath, args = [] } = findInstalledBrowser();
 const chromeFlags = [...args, '--headless=new', '--ignore-certificate-errors', '--hide-scrollbars'];
 // Playwright's browser ends with this process, also if the second one does not start.
-const browser = await chromium.launch(await findBrowser());
+const browser = await chromium.launch(await resolveBrowser());
 const lighthouseBrowser = await launch({ chromePath, chromeFlags });
 // Server and measurement run on the same machine: they must not take the processor from the browser.
 setPriority(constants.priority.PRIORITY_LOW);

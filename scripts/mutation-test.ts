@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { root } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 
 // Runs StrykerJS for one file at a time, with the tests that are meant to cover it: the whole suite per mutant would take days.
 // Usage: `npm run test:mutation` for all files, `npm run test:mutation -- totp limits` for files with one of these words in their path.
@@ -51,12 +51,12 @@ const services: readonly Target[] = [
 ];
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> };
-const reports = new URL('.cache/mutation/', root);
+const reports = new URL('.cache/mutation/', repositoryRoot);
 
 /** Returns the number of mutants by status, or undefined if StrykerJS failed. Stores its reports under the name of the file. */
 function countMutants({ file, tests }: Target, needsDatabase: boolean): Record<string, number> | undefined {
   const { status } = spawnSync('stryker', ['run', '--mutate', file, ...(needsDatabase ? ['--ignoreStatic'] : [])], {
-    cwd: fileURLToPath(root),
+    cwd: fileURLToPath(repositoryRoot),
     env: { ...process.env, MUTATION_TESTS: tests.join(','), MUTATION_DATABASE: needsDatabase ? 'on' : 'off' },
     stdio: 'inherit',
   });

@@ -2,15 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
-import { readEml, type ReadMail } from './eml.ts';
+import { parseEml, type ParsedMail } from './eml.ts';
 import { type MailFile, listMailFiles, outboxPath, readMailFile } from '#server/modules/mail/index.ts';
 
 const usage = 'npm run outbox, or npm run outbox -- show <number|latest> [--html <file>]';
 const config = readConfig(process.env);
 const folder = outboxPath(config.dataDir);
 
-const read = async ({ fileName }: MailFile): Promise<ReadMail> => readEml(await readMailFile(folder, fileName));
-const timeOf = ({ headers }: ReadMail): string => new Date(headers.get('date') ?? 0).toISOString().slice(0, 16).replace('T', ' ');
+const read = async ({ fileName }: MailFile): Promise<ParsedMail> => parseEml(await readMailFile(folder, fileName));
+const getTime = ({ headers }: ParsedMail): string => new Date(headers.get('date') ?? 0).toISOString().slice(0, 16).replace('T', ' ');
 
 async function list(mails: readonly MailFile[]): Promise<void> {
   const rows = await Promise.all(
@@ -18,7 +18,7 @@ async function list(mails: readonly MailFile[]): Promise<void> {
       const { headers, ...parts } = await read(mail);
       return [
         String(mail.number),
-        timeOf({ headers, ...parts }),
+        getTime({ headers, ...parts }),
         headers.get('to') ?? '',
         headers.get('subject') ?? '',
         mail.kind,

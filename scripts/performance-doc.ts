@@ -6,7 +6,7 @@ const file = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const start = '# Performance\n\nEach part below is written by the command that it names.\n';
 
 /** Returns a Markdown table. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** Describes the date and the machine of a measurement. */

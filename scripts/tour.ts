@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findBrowser } from '#test/e2e/browser.ts';
+import { resolveBrowser } from '#test/e2e/browser.ts';
 import { withDemoApp } from './demo-app.ts';
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url));
@@ -103,12 +103,12 @@ async function shoot(page: Page, device: Device, screen: Screen): Promise<void> 
   for (const quality of [78, 70, 60, 50, 40]) {
     const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length > maxBytes && quality > 40) continue;
-    writeFileSync(join(docs, 'screens', fileOf(screen, device)), bytes);
+    writeFileSync(join(docs, 'screens', getFile(screen, device)), bytes);
     return;
   }
 }
 
-const fileOf = (screen: Screen, device: Device): string => `${screen}-${device.viewport.width}.jpg`;
+const getFile = (screen: Screen, device: Device): string => `${screen}-${device.viewport.width}.jpg`;
 
 /** The pages beside the way to a quote. */
 async function lookAround(page: Page, shot: (screen: Screen) => Promise<void>): Promise<void> {
@@ -260,18 +260,18 @@ async function lookBehind(page: Page, device: Device): Promise<void> {
 /** Takes screenshots of the back office with the request that was sent before. */
 async function visitBackOffice(page: Page, device: Device): Promise<void> {
   const shot = (screen: Screen) => shoot(page, device, screen);
-  const asked = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });
+  const requested = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });
   await page.goto('/admin');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   await shot('desk-overview');
   await page.goto('/admin/requests');
-  await asked.first().waitFor();
+  await requested.first().waitFor();
   await shot('desk-requests');
   await page.getByText('Board', { exact: true }).click();
   await page.getByRole('region', { name: /^New, / }).waitFor();
   await shot('desk-board');
   await page.getByText('Table', { exact: true }).click();
-  await asked.first().click();
+  await requested.first().click();
   await page.getByRole('heading', { level: 1, name: 'Nomsa Dlamini' }).waitFor();
   await shot('desk-request');
   await page.goto('/admin/customers');
@@ -312,7 +312,7 @@ function tourPage(): string {
   const sections = Object.entries(captions).map(([name, caption]) => {
     const pictures = devices.map((device) => {
       const width = device.isMobile ? 200 : 560;
-      return `<img src="screens/${fileOf(name as Screen, device)}" width="${width}" alt="${name}, ${device.name}">`;
+      return `<img src="screens/${getFile(name as Screen, device)}" width="${width}" alt="${name}, ${device.name}">`;
     });
     return `## ${caption}\n\n${pictures.join('\n')}\n`;
   });
@@ -322,7 +322,7 @@ function tourPage(): string {
 mkdirSync(join(docs, 'screens'), { recursive: true });
 Object.assign(process.env, owner);
 await withDemoApp(async (port) => {
-  const browser = await chromium.launch(await findBrowser());
+  const browser = await chromium.launch(await resolveBrowser());
   try {
     for (const device of devices) await visit(browser, `http://localhost:${port}`, device);
   } finally {

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openVariant, zoneOf } from '#domain/pricing/price-book.ts';
+import { undecidedVariant, zoneCodeForSuburb } from '#domain/pricing/price-book.ts';
 import { sinkTypes } from '#domain/quotes/quote.ts';
 import type { DemoPriceBook } from './types.ts';
 
 const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.meta.url), 'utf8')) as DemoPriceBook;
 const firstSuburbs = readFileSync(new URL('../server/db/migrations/0017-suburbs.sql', import.meta.url), 'utf8');
-const variantsOf = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
+const getVariants = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
 
 test('every suburb that a new shop begins with lies in one zone of the demo price book', () => {
   const named = book.zones.flatMap((zone) => zone.suburbs);
   expect(new Set(named).size).toBe(named.length);
   const suburbs = [...firstSuburbs.matchAll(/^ {2}\('((?:[^']|'')+)', '\d*'\)/gm)].map(([, name]) => name!.replaceAll("''", "'"));
   expect(suburbs.length).toBeGreaterThan(140);
-  expect(suburbs.filter((name) => zoneOf(book, name) === openVariant)).toEqual([]);
+  expect(suburbs.filter((name) => zoneCodeForSuburb(book, name) === undecidedVariant)).toEqual([]);
 });
 
 test('whatever a visitor answers or leaves open has a line of the demo price book', () => {
   const sinks = Object.keys(sinkTypes).filter((sink) => sink !== 'none');
-  expect(variantsOf('cutout')).toEqual(expect.arrayContaining([...sinks, 'sink_open', 'hob', 'hob_open']));
-  expect(variantsOf('delivery').toSorted()).toEqual([...book.zones.map(({ code }) => code), openVariant].toSorted());
-  expect(variantsOf('edge')).toContain(openVariant);
-  expect(variantsOf('access')).toEqual(expect.arrayContaining(['stairs', openVariant]));
+  expect(getVariants('cutout')).toEqual(expect.arrayContaining([...sinks, 'sink_open', 'hob', 'hob_open']));
+  expect(getVariants('delivery').toSorted()).toEqual([...book.zones.map(({ code }) => code), undecidedVariant].toSorted());
+  expect(getVariants('edge')).toContain(undecidedVariant);
+  expect(getVariants('access')).toEqual(expect.arrayContaining(['stairs', undecidedVariant]));
   const items = book.lines.map(({ item }) => item);
   expect(items).toEqual(expect.arrayContaining(['job', 'worktop', 'splashback', 'kickplate', 'hob_cladding', 'removal', 'service']));
   for (const { code, low, high } of book.lines) expect(low, code).toBeLessThanOrEqual(high);

@@ -3,7 +3,7 @@ import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
 export type PictureUse = { file: string; alt: string };
-export type StonePictureUse = PictureUse & { kind: 'slab' | 'detail' | 'edge' | 'room' };
+export type ProductPictureUse = PictureUse & { kind: 'slab' | 'detail' | 'edge' | 'room' };
 export type DemoCategory = {
   slug: string;
   name: string;
@@ -12,7 +12,7 @@ export type DemoCategory = {
   subcategories: { slug: string; name: string; description: string }[];
 };
 export type DemoColour = { slug: string; name: string };
-export type DemoStone = {
+export type DemoProduct = {
   slug: string;
   name: string;
   mainCategory: string;
@@ -26,7 +26,7 @@ export type DemoStone = {
   slabLengthMm: number;
   slabWidthMm: number;
   edgeProfile: string;
-  pictures: StonePictureUse[];
+  pictures: ProductPictureUse[];
 };
 export type DemoService = {
   slug: string;

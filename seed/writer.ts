@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { toCents } from '#domain/shared/money.ts';
-import { cleanHtml } from '#server/modules/content/index.ts';
+import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
 import { savePages } from '#server/modules/content/admin/pages.store.ts';
 import { insertPicture, type StoredPicture } from '#server/modules/media/index.ts';
@@ -13,7 +13,7 @@ import type {
   DemoProject,
   DemoService,
   DemoSettings,
-  DemoStone,
+  DemoProduct,
   DemoTestimonial,
   PictureUse,
 } from './types.ts';
@@ -30,8 +30,8 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
 
   /** Returns the id of a demo picture; beyond the limit, that of another one. */
   async function pictureId(file: string): Promise<string> {
-    const known = stored.get(file) ?? (stored.size >= mostPictures ? [...stored.values()][file.length % stored.size] : undefined);
-    if (known !== undefined) return known;
+    const existing = stored.get(file) ?? (stored.size >= mostPictures ? [...stored.values()][file.length % stored.size] : undefined);
+    if (existing !== undefined) return existing;
     const picture = described[file];
     if (picture === undefined) throw new Error(`seed/pictures.json does not describe ${file}: run npm run describe-pictures`);
     const id = await insertPicture(trx, { ...picture, source: `seed:${file}` });
@@ -79,7 +79,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
     },
 
     async stones(
-      stones: readonly DemoStone[],
+      stones: readonly DemoProduct[],
       categories: Map<string, { main: string; sub: Map<string, string> }>,
       colours: Map<string, string>,
     ): Promise<Map<string, string>> {
@@ -160,7 +160,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
 
     async pages(slugs: readonly string[]): Promise<void> {
       const read = (slug: string) => readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8');
-      const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await cleanHtml(read(slug)) })));
+      const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await sanitizePageHtml(read(slug)) })));
       await savePages(trx, rows);
     },
 

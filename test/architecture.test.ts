@@ -117,14 +117,14 @@ function listImports(file: string, source: string): string[] {
 }
 
 /** The unit that a file of server/ or domain/ belongs to: a module, or a folder below the root. */
-const unitOf = (file: string): string => /^server\/modules\/[^/]+|^(?:server|domain)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
+const getUnit = (file: string): string => /^server\/modules\/[^/]+|^(?:server|domain)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
 
 /** @returns the units that import each other in a circle; empty if there are none */
 function findCyclicUnits(sources: Record<string, string>): string[] {
   const imports = new Map<string, Set<string>>();
   for (const [file, source] of Object.entries(sources)) {
-    const targets = listImports(file, source).map(unitOf);
-    imports.set(unitOf(file), new Set([...(imports.get(unitOf(file)) ?? []), ...targets]));
+    const targets = listImports(file, source).map(getUnit);
+    imports.set(getUnit(file), new Set([...(imports.get(getUnit(file)) ?? []), ...targets]));
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(imports.get(from) ?? [])].some((next) => {

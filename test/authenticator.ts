@@ -22,27 +22,27 @@ export type Fault = {
  * An authenticator with one passkey: ES256, no attestation.
  * @param counts false: the signature counter is always 0, as for passkeys that are synchronized
  */
-export function makeAuthenticator({ counts = true } = {}) {
+export function createVirtualAuthenticator({ counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let [signatures, handle] = [0, ''];
 
-  const clientData = (type: string, challenge: string, fault: Fault): Buffer =>
+  const clientData = (type: string, challenge: string, error: Fault): Buffer =>
     Buffer.from(
       JSON.stringify({
-        type: fault.type ?? type,
-        challenge: fault.challenge ?? challenge,
-        origin: fault.origin ?? publicUrl,
+        type: error.type ?? type,
+        challenge: error.challenge ?? challenge,
+        origin: error.origin ?? publicUrl,
         crossOrigin: false,
       }),
     );
 
-  function authenticatorData(rpId: string, flags: number, fault: Fault): Buffer {
+  function authenticatorData(rpId: string, flags: number, error: Fault): Buffer {
     signatures += counts ? 1 : 0;
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(fault.counter ?? signatures);
-    const says = flags | present | (fault.unverified ? 0 : verified);
-    return Buffer.concat([sha256(fault.rpId ?? rpId), Buffer.from([says]), counter]);
+    counter.writeUInt32BE(error.counter ?? signatures);
+    const says = flags | present | (error.unverified ? 0 : verified);
+    return Buffer.concat([sha256(error.rpId ?? rpId), Buffer.from([says]), counter]);
   }
 
   function keyAsCose(): Buffer {
@@ -68,11 +68,11 @@ export function makeAuthenticator({ counts = true } = {}) {
     id: id.toString('base64url'),
 
     /** Makes the passkey. */
-    create({ options }: AskedToMake, fault: Fault = {}) {
+    create({ options }: AskedToMake, error: Fault = {}) {
       handle = options.user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = Buffer.concat([authenticatorData(options.rp.id, attested, fault), Buffer.alloc(16), length, id, keyAsCose()]);
+      const data = Buffer.concat([authenticatorData(options.rp.id, attested, error), Buffer.alloc(16), length, id, keyAsCose()]);
       const attestation = isoCBOR.encode(
         new Map<string, string | Uint8Array | Map<string, string>>([
           ['fmt', 'none'],
@@ -81,23 +81,23 @@ export function makeAuthenticator({ counts = true } = {}) {
         ]),
       );
       return credential({
-        clientDataJSON: clientData('webauthn.create', options.challenge, fault).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options.challenge, error).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal'],
       });
     },
 
     /** Signs a challenge. */
-    get({ options }: Asked, fault: Fault = {}) {
-      const client = clientData('webauthn.get', options.challenge, fault);
-      const data = authenticatorData(options.rpId, 0, fault);
+    get({ options }: Asked, error: Fault = {}) {
+      const client = clientData('webauthn.get', options.challenge, error);
+      const data = authenticatorData(options.rpId, 0, error);
       return credential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-        userHandle: (fault.userHandle ?? handle) || undefined,
+        userHandle: (error.userHandle ?? handle) || undefined,
       });
     },
   };
 }
-export type Authenticator = ReturnType<typeof makeAuthenticator>;
+export type Authenticator = ReturnType<typeof createVirtualAuthenticator>;

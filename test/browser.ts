@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { InputOf, Path } from '#contract/index.ts';
+import type { InputOf, EndpointPath } from '#contract/index.ts';
 import type { TestApp } from './harness.ts';
 
 type Kept = { value: string; path: string };
 
 export type TestBrowser = {
-  post: <P extends Path>(path: P, input?: InputOf<P> | object, token?: string) => Promise<LightMyRequestResponse>;
+  post: <P extends EndpointPath>(path: P, input?: InputOf<P> | object, token?: string) => Promise<LightMyRequestResponse>;
   /** The cookies by name. Tests remove them or copy them to another browser. */
   cookies: Map<string, Kept>;
 };
@@ -13,7 +13,7 @@ export type TestBrowser = {
 let browsers = 0;
 
 /** Creates a browser with one IP address, which stores cookies and sends each to its path only. */
-export function makeBrowser(
+export function createBrowser(
   test: TestApp,
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},
 ): TestBrowser {

@@ -1,28 +1,28 @@
 import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
-import type { Path } from '#contract/index.ts';
+import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 // Shop, users and requests of the tests of the catalogue's back office.
 export const shop = startApp();
 export let owner: MadePerson;
 export let editor: MadePerson;
-export let granite: Awaited<ReturnType<typeof findStone>>;
+export let granite: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
-  editor = await makePerson(shop, { role: 'editor', fullName: 'Edith Editor' });
-  granite = await findStone(shop);
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  editor = await createUser(shop, { role: 'editor', fullName: 'Edith Editor' });
+  granite = await getProduct(shop);
 });
 
 /** The answer's `response`; a refusal fails the test. */
-export async function ask<Response>(path: Path, input: object = {}, as = owner): Promise<Response> {
+export async function ask<Response>(path: EndpointPath, input: object = {}, as = owner): Promise<Response> {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Response }>().response;
 }
-export async function refused(path: Path, input: object, as = owner) {
+export async function rejected(path: EndpointPath, input: object, as = owner) {
   const answer = await shop.post(path, input, as);
   return { ...answer.json<{ code: string; current?: AdminProduct; where?: object[] }>(), status: answer.statusCode };
 }

@@ -1,5 +1,5 @@
 /** What people type who want a page to run something of theirs. */
-export const corpus: readonly string[] = [
+export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -1,26 +1,31 @@
 import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
-import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
-import { makeAuthenticator } from './authenticator.ts';
-import { makeBrowser } from './browser.ts';
+import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { createVirtualAuthenticator } from './authenticator.ts';
+import { createBrowser } from './browser.ts';
 import type { TestApp } from './harness.ts';
-import { findMail, makePerson, readCode, readToken, type MadePerson } from './make.ts';
+import { findMail, createUser, readCode, readOtp, type MadePerson } from './make.ts';
 
 /** Sends a call and returns the body of its response. */
 const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>
   (await test.post(path, input, as)).json<{ status: number; code?: string; response: Record<string, unknown> }>();
 
 /** An account with every kind of credential, and functions that try each of them. */
-export async function makeArmedPerson(test: TestApp, given: { email?: string } = {}) {
-  const person = await makePerson(test, given);
+export async function createUserWithSecondFactor(test: TestApp, given: { email?: string } = {}) {
+  const person = await createUser(test, given);
   const { password } = person;
-  const device = makeAuthenticator();
-  const browser = makeBrowser(test);
+  const device = createVirtualAuthenticator();
+  const browser = createBrowser(test);
 
-  const asked = (await send(test, '/user/passkey/begin', { password }, person)).response as unknown as AskedToMake;
-  const added = await send(test, '/user/passkey/add', { ticket: asked.ticket, name: 'Phone', credential: device.create(asked) }, person);
+  const requested = (await send(test, '/user/passkey/begin', { password }, person)).response as unknown as AskedToMake;
+  const added = await send(
+    test,
+    '/user/passkey/add',
+    { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) },
+    person,
+  );
   const [recoveryCode] = added.response['recoveryCodes'] as string[];
   const { secret } = (await send(test, '/user/second_factor/begin', { password }, person)).response as { secret: string };
-  const appCode = () => totpCode(fromBase32(secret), stepOf(test.clock.now()));
+  const appCode = () => totpCode(fromBase32(secret), timeStepAt(test.clock.now()));
   await send(test, '/user/second_factor/confirm', { otp: appCode() }, person);
 
   const signInWithPasskey = async () => {
@@ -60,7 +65,7 @@ export async function makeArmedPerson(test: TestApp, given: { email?: string } =
 
 /** Verifies the address of an account, by its owner's session. */
 export async function verifyEmail(test: TestApp, person: MadePerson, email = person.email): Promise<void> {
-  const answer = await test.post('/email/verify', { token: await readToken(test, email) }, person);
+  const answer = await test.post('/email/verify', { token: await readOtp(test, email) }, person);
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 

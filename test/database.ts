@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, createDb } from '#server/db/connection.ts';
+import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -21,13 +21,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL's user must be able to enter it.
   chmodSync(dataDir, 0o755);
   const database = await startEmbedded({ dataDir, chosen: true, durable: false });
-  const root = connect(database.url, 1);
+  const root = createPool(database.url, 1);
   await root.query('create database empty');
-  const empty = connect(databaseNamed(database.url, 'empty'), 2);
+  const empty = createPool(databaseNamed(database.url, 'empty'), 2);
   await migrate(empty);
   await empty.end();
   await root.query('create database demo template empty');
-  const demo = connect(databaseNamed(database.url, 'demo'), 2);
+  const demo = createPool(databaseNamed(database.url, 'demo'), 2);
   await seedDemo(createDb(demo), { pictures: 6 });
   await demo.end();
   await root.end();

@@ -21,9 +21,9 @@ import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admi
 // Every value of the settings has a field on a screen, and a text typed there is saved.
 
 /** Creates a value of a schema: every list has one item, and there are no pictures. */
-function sampleOf(shape: unknown): unknown {
-  if (shape instanceof z.ZodObject) return Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, sampleOf(inner)]));
-  if (shape instanceof z.ZodArray) return [sampleOf(shape.element)];
+function getSample(shape: unknown): unknown {
+  if (shape instanceof z.ZodObject) return Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, getSample(inner)]));
+  if (shape instanceof z.ZodArray) return [getSample(shape.element)];
   if (shape instanceof z.ZodNullable) return null;
   return shape instanceof z.ZodString ? 'word' : 1;
 }
@@ -36,8 +36,8 @@ const leaves = (value: unknown, before: string[] = []): string[] =>
 const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
-const home = sampleOf(getAdminHome.answer.shape.response) as AdminHome;
-const settings = sampleOf(getSettings.answer.shape.response) as AllSettings;
+const home = getSample(getAdminHome.answer.shape.response) as AdminHome;
+const settings = getSample(getSettings.answer.shape.response) as AllSettings;
 
 test('every word and picture of the home content has a field on one screen, and no field is there twice', () => {
   const values = toHomeFormValues(home);
@@ -82,7 +82,7 @@ test('every part of the general settings has a field, and what is typed there is
 });
 
 test('every detail of a customer that staff can save has a field, and its value is saved', () => {
-  const customer = sampleOf(getCustomer.answer.shape.response) as CustomerDetail;
+  const customer = getSample(getCustomer.answer.shape.response) as CustomerDetail;
   const values = toCustomerValues(customer);
   const fields = customerFields.map(({ name }) => name);
   expect(fields.toSorted()).toEqual(Object.keys(toFields(values)).toSorted());
@@ -118,7 +118,7 @@ test.each(resources.map((resource) => [resource.type, resource] as const))(
     const values = toValues(undefined);
     expect(names.filter((name) => !(name in values))).toEqual([]);
     const { fetch } = stubBrowser('/admin');
-    const savedOf = async (changed: FieldValues): Promise<unknown> => {
+    const getSaved = async (changed: FieldValues): Promise<unknown> => {
       fetch.mockResolvedValueOnce(Response.json({ status: 1, response: {} }));
       await save(changed, {});
       return JSON.parse(fetch.mock.lastCall![1]!.body as string);
@@ -126,11 +126,11 @@ test.each(resources.map((resource) => [resource.type, resource] as const))(
     for (const { name, kind = 'text' } of fields) {
       if (['text', 'area', 'day', 'select'].includes(kind)) {
         // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        expect(await savedOf({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
+        expect(await getSaved({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
       }
       if (kind === 'lines') {
         // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        expect(await savedOf({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
+        expect(await getSaved({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
       }
     }
     vi.unstubAllGlobals();

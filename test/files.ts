@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A small picture of one colour. */
-export const photo = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9A4B2F' } });
+export const solidColourImage = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9A4B2F' } });
 
 export type TestFile = { name: string; bytes: Uint8Array };
 
@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Creates a valid black-and-white PNG of 1 MB whose decoded size is `side` × `side` bytes. @param side pixels, a multiple of 8 */
-export function makeBomb(side = 20_000): Buffer {
+export function createDecompressionBomb(side = 20_000): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);

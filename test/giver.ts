@@ -32,7 +32,7 @@ const lists: Record<string, readonly Json[]> = {
 };
 
 /** Saves unique texts and pictures in every field of a shop, and records how the pages show them. */
-export function makeGiver(shop: TestApp, owner: () => MadePerson) {
+export function createContentFiller(shop: TestApp, owner: () => MadePerson) {
   /** By the name of its field. */
   const given = new Map<string, string>();
   let marks = 0;

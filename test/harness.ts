@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { calls, type InputOf, type Path } from '#contract/index.ts';
+import { endpoints, type InputOf, type EndpointPath } from '#contract/index.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
-import type { Outgoing } from '#server/modules/mail/index.ts';
+import type { MailDelivery } from '#server/modules/mail/index.ts';
 import { createTestClock } from './clock.ts';
-import { createLocalStorage, type Files } from '#server/adapters/file-storage.ts';
+import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
 import { createContainer, type Container } from '#server/app/container.ts';
 import { createForm } from './files.ts';
 
@@ -21,24 +21,24 @@ export type TestApp = {
   app: FastifyInstance;
   services: Container;
   clock: ReturnType<typeof createTestClock>;
-  pool: ReturnType<typeof connect>;
-  files: Files;
+  pool: ReturnType<typeof createPool>;
+  files: FileStorage;
   /** Holds uploads while they are received. */
   uploadFolder: string;
   /** POSTs a call; without `token` as a guest. Without `address` from a new IP address, so that no rate limit by address is reached. */
-  post: <P extends Path>(
+  post: <P extends EndpointPath>(
     path: P | (string & {}),
     input?: InputOf<P> | object,
     as?: { token?: string; headers?: Record<string, string>; address?: string },
   ) => Promise<LightMyRequestResponse>;
   /** Sends a multipart form as a browser does: its fields, and its files under `fileField`, by default `pictures`. */
   postForm: (
-    path: Path,
+    path: EndpointPath,
     form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[]; fileField?: string },
     as?: { token?: string },
   ) => Promise<LightMyRequestResponse>;
   /** Calls any endpoint, as JSON or as a form. */
-  knock: (path: Path | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
+  knock: (path: EndpointPath | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
   /** Runs all due jobs. */
   runJobs: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ type AppSettings = {
   trustProxy?: number;
   logLines?: string[];
   uploadDeadlineMs?: number | undefined;
-  outgoing?: Outgoing;
+  outgoing?: MailDelivery;
 };
 
 /**
@@ -67,11 +67,11 @@ export function startApp(
 
   beforeAll(async () => {
     const url = new URL(inject('databaseUrl'));
-    const root = connect(url.href, 1);
+    const root = createPool(url.href, 1);
     await root.query(`create database ${name} template ${template}`);
     await root.end();
     url.pathname = `/${name}`;
-    test.pool = connect(url.href, 5);
+    test.pool = createPool(url.href, 5);
     test.clock = createTestClock();
     test.uploadFolder = join(folder, 'incoming');
     test.files = createLocalStorage(join(folder, 'files'));
@@ -114,7 +114,8 @@ export function startApp(
       const headers = as.token === undefined ? {} : { authorization: `Bearer ${as.token}` };
       return test.app.inject({ method: 'POST', url: path, remoteAddress: nextAddress(), headers, payload: form });
     };
-    test.knock = (path, input = {}, as = {}) => (uploads.has(path) ? test.postForm(path as Path, {}, as) : test.post(path, input, as));
+    test.knock = (path, input = {}, as = {}) =>
+      uploads.has(path) ? test.postForm(path as EndpointPath, {}, as) : test.post(path, input, as);
     test.runJobs = () => runOnce({ pgPool: test.pool, taskList: createTaskList(test.services.jobs), noHandleSignals: true, logger: quiet });
   });
 
@@ -126,7 +127,7 @@ export function startApp(
   return test;
 }
 
-const uploads = new Set<string>(calls.filter((call) => 'multipart' in call).map(({ path }) => path));
+const uploads = new Set<string>(endpoints.filter((call) => 'multipart' in call).map(({ path }) => path));
 
 let addresses = 0;
 function nextAddress(): string {

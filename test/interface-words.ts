@@ -1,5 +1,5 @@
 /** Interface texts that are the same for every shop: labels, and texts of the specification. `#` replaces numbers. */
-export const interfaceWords: readonly string[] = [
+export const allowedUiText: readonly string[] = [
   'Skip to the content',
   'Products',
   'Categories',

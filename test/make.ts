@@ -8,7 +8,7 @@ const next = (): number => (count += 1);
 export type MadePerson = { id: string; email: string; password: string; token: string };
 
 /** Registers a customer with a token; or, with `role`, a member of staff. `verified` also verifies the email address. */
-export async function makePerson(
+export async function createUser(
   test: TestApp,
   { role = 'customer', verified = false, ...given }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
 ): Promise<MadePerson> {
@@ -26,7 +26,7 @@ export async function makePerson(
 }
 
 /** A stone of the demo shop. */
-export async function findStone(
+export async function getProduct(
   test: TestApp,
   slug = 'paarl-rock',
 ): Promise<{ _id: string; name: string; mainCategory: string; subCategory: string; colour: string }> {
@@ -34,10 +34,10 @@ export async function findStone(
   return answer.json<{ response: { _id: string; name: string; mainCategory: string; subCategory: string; colour: string } }>().response;
 }
 
-export const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+export const siteAddress = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** A whole quote request for a stone. */
-export const makeRequest = (stoneId: string, given: Partial<InputOf<'/site/save/quotes'>> = {}): InputOf<'/site/save/quotes'> => ({
+export const buildQuoteRequest = (stoneId: string, given: Partial<InputOf<'/site/save/quotes'>> = {}): InputOf<'/site/save/quotes'> => ({
   type: 'user',
   productList: stoneId,
   meters: '4.2',
@@ -50,7 +50,7 @@ export const makeRequest = (stoneId: string, given: Partial<InputOf<'/site/save/
   isDesignPlan: 'no',
   notes: 'Second gate on the left',
   project_urgency: 'Within 1 month',
-  contact: site,
+  contact: siteAddress,
   message: '',
   pictures: '[]',
   any_details: '',
@@ -79,5 +79,5 @@ export async function readCode(test: TestApp, to: string): Promise<string> {
 }
 
 /** The token in the link of the newest mail of a kind; without one, of the mail that proves an address. */
-export const readToken = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
+export const readOtp = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
   /#token=([\w-]+)/.exec((await findMail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';

@@ -1,25 +1,25 @@
 import { beforeAll, expect } from 'vitest';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AdminProduct } from '#contract/admin/products.ts';
-import type { Path } from '#contract/index.ts';
+import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 // Shop, users and requests of the price list tests.
 export const shop = startApp();
 export let owner: MadePerson;
 export let editor: MadePerson;
-export let granite: Awaited<ReturnType<typeof findStone>>;
+export let granite: Awaited<ReturnType<typeof getProduct>>;
 export let names: { material: string; type: string; colour: string };
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
-  editor = await makePerson(shop, { role: 'editor', fullName: 'Edith Editor' });
-  granite = await findStone(shop);
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  editor = await createUser(shop, { role: 'editor', fullName: 'Edith Editor' });
+  granite = await getProduct(shop);
   const row = await get(granite._id);
   names = { material: row.mainCategoryName, type: row.subCategoryName, colour: row.colourName };
 });
 
-export async function ask<Response>(path: Path, input: object = {}, as = owner): Promise<Response> {
+export async function ask<Response>(path: EndpointPath, input: object = {}, as = owner): Promise<Response> {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Response }>().response;
@@ -29,15 +29,15 @@ export const list = (input: object = {}) => ask<{ result: AdminProduct[]; fullco
 export const find = async (name: string) => (await list({ search: name })).result.find((each) => each.name === name);
 export const count = async () => (await list()).fullcount + (await list({ status: 'archived' })).fullcount;
 
-export const bytesOf = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
+export const getBytes = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
 export const send = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', as = owner) =>
-  shop.postForm(path, { fields: { plan }, pictures: [bytesOf(file)], fileField: 'list' }, as);
+  shop.postForm(path, { fields: { plan }, pictures: [getBytes(file)], fileField: 'list' }, as);
 export async function check(file: string | Buffer): Promise<PriceListPlan> {
   const answer = await send('/admin/price-list/check', file);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: PriceListPlan }>().response;
 }
-export const refusal = async (file: string | Buffer) => {
+export const rejection = async (file: string | Buffer) => {
   const answer = await send('/admin/price-list/check', file);
   return { ...answer.json<{ code: string; message: string }>(), status: answer.statusCode };
 };
@@ -59,7 +59,7 @@ export const exported = async (format: 'csv' | 'xlsx', filters: object = {}) => 
 export const csv = (rows: readonly (readonly (string | number)[])[], splitter = ',') =>
   rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(splitter)).join('\r\n');
 export const headings = ['Name', 'Material', 'Type', 'Color', 'Price', 'Price per', 'Status'];
-export const stone = (name: string, price: number | string = 1000) => [
+export const product = (name: string, price: number | string = 1000) => [
   name,
   names.material,
   names.type,

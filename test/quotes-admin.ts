@@ -4,25 +4,25 @@ import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { movesFrom } from '#domain/quotes/quote-life.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 // Shop, users and requests of the tests of quotes in the back office.
 export const shop = startApp('demo', { limits: false });
-export let stone: Awaited<ReturnType<typeof findStone>>;
+export let product: Awaited<ReturnType<typeof getProduct>>;
 export let thandi: MadePerson;
 export let anna: MadePerson;
 export let ben: MadePerson;
 beforeAll(async () => {
-  stone = await findStone(shop);
-  thandi = await makePerson(shop, { fullName: 'Thandi Mokoena' });
-  anna = await makePerson(shop, { role: 'owner', fullName: 'Anna Owner' });
-  ben = await makePerson(shop, { role: 'estimator', fullName: 'Ben Estimator' });
+  product = await getProduct(shop);
+  thandi = await createUser(shop, { fullName: 'Thandi Mokoena' });
+  anna = await createUser(shop, { role: 'owner', fullName: 'Anna Owner' });
+  ben = await createUser(shop, { role: 'estimator', fullName: 'Ben Estimator' });
 });
 
-export type Given = Parameters<typeof makeRequest>[1];
+export type Given = Parameters<typeof buildQuoteRequest>[1];
 export async function ask(as: MadePerson = thandi, given: Given = {}): Promise<{ _id: string; number: string }> {
   shop.clock.move(1000);
-  const answer = await shop.post('/site/save/quotes', makeRequest(stone._id, given), as);
+  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(product._id, given), as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: { _id: string; number: string } }>().response;
 }
@@ -31,7 +31,7 @@ export const post = async <Answer>(path: string, input: object, as: MadePerson =
   expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-export const refusal = async (path: string, input: object, as: MadePerson = ben) => {
+export const rejection = async (path: string, input: object, as: MadePerson = ben) => {
   const answer = await shop.post(path, input, as);
   return { ...answer.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: answer.statusCode };
 };

@@ -6,8 +6,8 @@ import { parseHtml } from './parse-html.ts';
 export function readPage({ statusCode, headers, body }: LightMyRequestResponse) {
   const document = parseHtml(body);
   const { head } = document;
-  const attributeOf = (selector: string, name: string) => head.querySelector(selector)?.getAttribute(name) ?? undefined;
-  const scriptsOf = (selector: string): string[] => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  const getAttribute = (selector: string, name: string) => head.querySelector(selector)?.getAttribute(name) ?? undefined;
+  const getScripts = (selector: string): string[] => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
   const properties = [...head.querySelectorAll('meta')].map((meta) => [
     meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
     meta.getAttribute('content') ?? '',
@@ -21,14 +21,14 @@ export function readPage({ statusCode, headers, body }: LightMyRequestResponse) 
     document,
     title: head.querySelector('title')?.textContent ?? '',
     properties: Object.fromEntries(properties) as Record<string, string>,
-    description: attributeOf('meta[name="description"]', 'content'),
-    robots: attributeOf('meta[name="robots"]', 'content'),
-    canonical: attributeOf('link[rel="canonical"]', 'href'),
+    description: getAttribute('meta[name="description"]', 'content'),
+    robots: getAttribute('meta[name="robots"]', 'content'),
+    canonical: getAttribute('link[rel="canonical"]', 'href'),
     /** The items of the structured data. */
-    things: scriptsOf('script[type="application/ld+json"]').flatMap(
+    things: getScripts('script[type="application/ld+json"]').flatMap(
       (json) => (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'],
     ),
-    inlineScripts: scriptsOf('script:not([src], [type="application/json"], [type="application/ld+json"])'),
+    inlineScripts: getScripts('script:not([src], [type="application/json"], [type="application/ld+json"])'),
     allowed: [...hashes],
     /** Whether the page's policy lets an inline script run. */
     allows: (script: string): boolean => hashes.has(`sha256-${createHash('sha256').update(script).digest('base64')}`),

@@ -2,9 +2,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
-import { readEml, type ReadMail } from '../scripts/eml.ts';
+import { parseEml, type ParsedMail } from '../scripts/eml.ts';
 
-export type Received = ReadMail & { from: string; to: string[]; raw: string };
+export type Received = ParsedMail & { from: string; to: string[]; raw: string };
 
 export type TestSmtp = {
   url: string;
@@ -22,14 +22,14 @@ export type TestSmtp = {
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: Received[] = [];
   const passwords: string[] = [];
-  let refusal: number | undefined;
+  let rejection: number | undefined;
   let act: (mail: Received) => Promise<void> = () => Promise.resolve();
   const receive = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope, done: () => void): Promise<void> => {
     const bytes = await buffer(stream).catch(() => undefined);
     // The client closed the connection before the end.
     if (bytes === undefined) return;
     const from = mailFrom === false ? '' : mailFrom.address;
-    const mail = { ...(await readEml(bytes)), from, to: rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
+    const mail = { ...(await parseEml(bytes)), from, to: rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
     received.push(mail);
     await act(mail);
     done();
@@ -43,7 +43,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       done(null, { user: 'somebody' });
     },
     onRcptTo: (_address, _session, done) =>
-      done(refusal === undefined ? null : Object.assign(new Error('not this one'), { responseCode: refusal })),
+      done(rejection === undefined ? null : Object.assign(new Error('not this one'), { responseCode: rejection })),
     onData: (stream, { envelope }, done) => {
       void receive(stream, envelope, done);
     },
@@ -52,28 +52,28 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: urlOf(server.server),
+    url: getUrl(server.server),
     received,
     passwords,
-    refuse: (code) => (refusal = code),
+    refuse: (code) => (rejection = code),
     onMail: (next) => (act = next),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-const urlOf = (server: Server): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const getUrl = (server: Server): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** A server that misbehaves: `stalls` never says a word, `drops` hangs up amid the mail's text. */
-export async function startBadSmtp(how: 'stalls' | 'drops'): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startFaultySmtp(how: 'stalls' | 'drops'): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    if (how === 'drops') dropAmidData(socket);
+    if (how === 'drops') disconnectDuringData(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: urlOf(server),
+    url: getUrl(server),
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
@@ -82,7 +82,7 @@ export async function startBadSmtp(how: 'stalls' | 'drops'): Promise<{ url: stri
   };
 }
 
-function dropAmidData(socket: Socket): void {
+function disconnectDuringData(socket: Socket): void {
   let inData = false;
   socket.write('220 here\r\n');
   socket.on('data', (chunk) => {

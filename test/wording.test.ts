@@ -9,14 +9,14 @@ const sources = globSync('{web,domain,server,contract}/**/*.{ts,tsx}', { cwd: ro
   (file) => !/\.test\.|\.generated\.|\.store\.ts|product-columns/.test(file),
 );
 const content = globSync('seed/**/*.{json,html}', { cwd: root });
-const linesOf = (files: readonly string[]) =>
+const getLines = (files: readonly string[]) =>
   files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .map((line, index) => ({ at: `${file}:${index + 1}`, line })),
   );
 const found = (files: readonly string[], pattern: RegExp) =>
-  linesOf(files)
+  getLines(files)
     .filter(({ line }) => pattern.test(line.replace(/^\s*(?:\/\/|\/?\*).*/, '')))
     .map(({ at }) => at);
 

@@ -4,7 +4,7 @@ import { parseHtml } from './parse-html.ts';
 const spokenAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 
 /** Returns every text of a document that is shown, read out, or sent to search engines and contains a word; URLs are left out. */
-export function wordsOn(html: string): string[] {
+export function extractVisibleText(html: string): string[] {
   // React separates adjacent texts by empty comments.
   const document = parseHtml(html.replaceAll('<!-- -->', ''));
   for (const element of document.querySelectorAll('script, style')) element.remove();

@@ -1,27 +1,27 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assetsOf, type BuildManifest } from '#server/http/pages/built-pages.ts';
+import { getAssets, type BuildManifest } from '#server/http/pages/built-pages.ts';
 import { pageTable } from './routes.tsx';
 
 // The files of `npm run build`, which `npm test` and `npm start` run when the sources changed.
 const built = join(import.meta.dirname, '../build/client');
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as BuildManifest;
-const filesOf = (file: string): string[] => Object.values(assetsOf(manifest, [file])).flat();
-const adminFiles = filesOf('admin/app/admin-root.tsx');
+const getFiles = (file: string): string[] => Object.values(getAssets(manifest, [file])).flat();
+const adminFiles = getFiles('admin/app/admin-root.tsx');
 
 const limitBytes = (path: string): number => (path.startsWith('/user/') ? 125_000 : 120_000);
 
 /** Size in Brotli; the smallest files are not compressed. */
-function bytesOf(file: string): number {
+function getBytes(file: string): number {
   const compressed = join(built, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(built, file)).size;
 }
 
 test('no page needs more JavaScript to start than its budget, in bytes of Brotli', () => {
   for (const { path, handle } of pageTable) {
-    const scripts = assetsOf(manifest, [handle.file]).modules;
-    const bytes = scripts.reduce((sum, file) => sum + bytesOf(file), 0);
+    const scripts = getAssets(manifest, [handle.file]).modules;
+    const bytes = scripts.reduce((sum, file) => sum + getBytes(file), 0);
     // React and the router alone have more: fewer bytes would mean that a file was overlooked.
     expect(bytes, path).toBeGreaterThan(80_000);
     expect(bytes, path).toBeLessThanOrEqual(limitBytes(path));
@@ -29,7 +29,7 @@ test('no page needs more JavaScript to start than its budget, in bytes of Brotli
 });
 
 const adminScriptBytes = (...files: string[]): number =>
-  assetsOf(manifest, ['admin/app/admin-root.tsx', ...files]).modules.reduce((sum, file) => sum + bytesOf(file), 0);
+  getAssets(manifest, ['admin/app/admin-root.tsx', ...files]).modules.reduce((sum, file) => sum + getBytes(file), 0);
 
 test('no screen of the back office needs more JavaScript than its budget, in bytes of Brotli', () => {
   const screens = Object.keys(manifest).filter((file) => /^web\/admin\/features\/.*-page\.tsx$/.test(file));
@@ -52,21 +52,21 @@ test('no file of the browser contains a list of common passwords', () => {
 });
 
 test('no public page loads anything of the back office, at once or later', () => {
-  const known = new Set(pageTable.flatMap(({ handle }) => filesOf(handle.file)));
-  const adminModule = assetsOf(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !known.has(file));
+  const existing = new Set(pageTable.flatMap(({ handle }) => getFiles(handle.file)));
+  const adminModule = getAssets(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !existing.has(file));
   // Everything a public page can load later: the files that its files name, except the entry's table of routes.
-  const entry = assetsOf(manifest, []).modules;
-  for (const file of known) {
+  const entry = getAssets(manifest, []).modules;
+  for (const file of existing) {
     if (!file.endsWith('.js') || entry.includes(file)) continue;
     const named = readFileSync(join(built, file), 'utf8').matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g);
-    for (const [name] of named) if (existsSync(join(built, 'assets', name))) known.add(`/assets/${name}`);
+    for (const [name] of named) if (existsSync(join(built, 'assets', name))) existing.add(`/assets/${name}`);
   }
   expect(adminModule).toBeDefined();
-  expect(known).not.toContain(adminModule);
+  expect(existing).not.toContain(adminModule);
   // The back office adds one stylesheet to the site's own.
-  expect(adminFiles.filter((file) => file.endsWith('.css') && !known.has(file))).toHaveLength(1);
+  expect(adminFiles.filter((file) => file.endsWith('.css') && !existing.has(file))).toHaveLength(1);
   // Endpoints of staff occur in no file of theirs.
-  for (const file of known) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
+  for (const file of existing) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
 
 test('the reader of PDFs is a file of its own, which nothing loads before a PDF is opened', () => {
@@ -75,7 +75,7 @@ test('the reader of PDFs is a file of its own, which nothing loads before a PDF 
   const reader = scripts.find(
     (name) => name.endsWith('.js') && readFileSync(join(built, 'assets', name), 'utf8').includes('"GlobalWorkerOptions.workerSrc"'),
   );
-  const started = [...adminFiles, ...pageTable.flatMap(({ handle }) => filesOf(handle.file))];
+  const started = [...adminFiles, ...pageTable.flatMap(({ handle }) => getFiles(handle.file))];
   expect(started).not.toContain(`/assets/${reader}`);
 });
 
@@ -84,13 +84,13 @@ test('what checks passkeys is a file of its own, which the web process does not 
   const holds = (file: string): boolean =>
     readFileSync(join(folder, file), 'utf8').includes('User verification required, but user could not be verified');
   // What it reads at its start, and what that reads.
-  const known = new Set(['web-process.js']);
-  for (const file of known) {
+  const existing = new Set(['web-process.js']);
+  for (const file of existing) {
     const named = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(web-process[^"]*\.js)"/g);
-    for (const [, name] of named) known.add(name!);
+    for (const [, name] of named) existing.add(name!);
   }
-  expect(known.size).toBeGreaterThan(3);
-  expect([...known].filter(holds)).toEqual([]);
+  expect(existing.size).toBeGreaterThan(3);
+  expect([...existing].filter(holds)).toEqual([]);
   expect(readdirSync(folder).filter((name) => /^web-process.*\.js$/.test(name) && holds(name))).toHaveLength(1);
 });
 
@@ -100,7 +100,7 @@ test('no page brings along what speaks to passkeys: it comes with the dialog tha
     readFileSync(join(built, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
   );
   expect(speaking.length).toBeGreaterThan(0);
-  const started = pageTable.flatMap(({ handle }) => filesOf(handle.file));
+  const started = pageTable.flatMap(({ handle }) => getFiles(handle.file));
   for (const name of speaking) expect(started, name).not.toContain(`/assets/${name}`);
 });
 

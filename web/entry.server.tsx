@@ -16,7 +16,7 @@ import { dataAccessContext } from './lib/router/page-loaders.ts';
 import { prodlist } from './lib/router/paths.ts';
 import { routes, type PageHandle } from './routes.tsx';
 import { parseQuery } from './features/catalogue/product-list/list-query.ts';
-import { listPages, type ListedPage } from './lib/seo/sitemap-entries.ts';
+import { listSitemapEntries, type SitemapEntry } from './lib/seo/sitemap-entries.ts';
 
 /** A rendered page. @property location the target of a redirect, or null */
 export type RenderedPage = { status: number; location: string | null; html: Buffer };
@@ -26,7 +26,7 @@ export type PageRenderer = {
   /** The page's canonical cache key: its path and the parameters that change it, in one order. Undefined for pages that are not cached. */
   getCacheKey: (url: URL) => string | undefined;
   /** Lists every page for search engines, through the same endpoints that the pages use. */
-  listPages: () => Promise<ListedPage[]>;
+  listPages: () => Promise<SitemapEntry[]>;
   /** The one executable inline script of every page, for the Content-Security-Policy. */
   startScript: string;
 };
@@ -39,12 +39,12 @@ function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   if (handle === undefined || handle.personal) return undefined;
   // Unknown values do not create more cache entries.
   if (pathname === prodlist()) return prodlist(parseQuery(searchParams));
-  const known = (handle.params ?? []).flatMap((name) => {
+  const existing = (handle.params ?? []).flatMap((name) => {
     // Pages read the first value or all values of a name, so an empty value beside others matters.
     const values = searchParams.getAll(name);
     return values.some((value) => value !== '') ? values.map((value) => [name, value]) : [];
   });
-  return known.length === 0 ? pathname : `${pathname}?${new URLSearchParams(known).toString()}`;
+  return existing.length === 0 ? pathname : `${pathname}?${new URLSearchParams(existing).toString()}`;
 }
 
 /** True for a failure of the server itself, as opposed to an expected error. */
@@ -104,5 +104,5 @@ export function createPageRenderer(call: Call, assetsOf: (files: readonly string
     }
   }
 
-  return { getCacheKey, render, listPages: () => listPages(call), startScript };
+  return { getCacheKey, render, listPages: () => listSitemapEntries(call), startScript };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
 import { signed } from './passkeys.ts';
-import { flag, nothing, optionalId, phone, phoneInput, residence, text } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textField } from '#contract/schemas.ts';
 
 const authToken = z.object({ authToken: z.string() });
 
@@ -11,10 +11,10 @@ export const login = defineCall({
     'Sign in; `remember` keeps the session for 30 days instead of 12 hours. Where a second factor is set up, `otp` or `passkey` is asked for: the refusal says by `second_factor` which there are, and what a passkey is to sign',
   who: 'anyone',
   input: z.object({
-    email: text(254),
-    password: text(1000),
-    remember: flag,
-    otp: text(20),
+    email: textField(254),
+    password: textField(1000),
+    remember: booleanFlag,
+    otp: textField(20),
     passkey: signed,
   }),
   answer: z.object({ response: authToken }),
@@ -36,12 +36,12 @@ export const register = defineCall({
   summary: 'Make an account and sign in; `remember` keeps the session for 30 days instead of 12 hours',
   who: 'anyone',
   input: z.object({
-    fullName: text(120),
-    email: text(254),
-    password: text(1000),
-    confirmPassword: text(1000),
+    fullName: textField(120),
+    email: textField(254),
+    password: textField(1000),
+    confirmPassword: textField(1000),
     phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
-    remember: flag,
+    remember: booleanFlag,
   }),
   answer: z.object({
     result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
@@ -67,7 +67,7 @@ export const logout = defineCall({
   path: '/logout',
   summary: 'End this session',
   who: 'person',
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ message: z.string() }),
   errors: [],
 });
@@ -77,8 +77,8 @@ export const userData = z.object({
   type: z.literal('user'),
   fullName: z.string(),
   email: z.string(),
-  phone,
-  residence,
+  phone: phoneSchema,
+  residence: addressSchema,
 });
 export type UserData = z.infer<typeof userData>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notificationChannels, notificationKindNames } from '#domain/accounts/notification.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, flag, optionalId } from '#contract/schemas.ts';
+import { pagingCount, booleanFlag, optionalId } from '#contract/schemas.ts';
 
 const kind = z.enum(notificationKindNames);
 
@@ -21,16 +21,16 @@ export const listNotifications = defineCall({
   path: '/user/notifications/list',
   summary: 'Notices to the signed-in person, newest first, with how many are unread. `limit` 0 only counts',
   who: 'person',
-  input: z.object({ unread: flag, skip: count(100_000, 0), limit: count(100, 30) }),
+  input: z.object({ unread: booleanFlag, skip: pagingCount(100_000, 0), limit: pagingCount(100, 30) }),
   answer: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
   errors: [],
 });
 
-export const readNotifications = defineCall({
+export const markNotificationsRead = defineCall({
   path: '/user/notifications/read',
   summary: 'Mark one notice as read, or with `all` every one',
   who: 'person',
-  input: z.object({ _id: optionalId, all: flag }),
+  input: z.object({ _id: optionalId, all: booleanFlag }),
   answer: z.object({ response: z.object({ unread: z.int() }) }),
   errors: ['not_found'],
 });
@@ -47,7 +47,7 @@ export const notificationPreference = z.object({
 });
 export type NotificationPreference = z.infer<typeof notificationPreference>;
 
-export const notificationPreferences = defineCall({
+export const updateNotificationPreferences = defineCall({
   path: '/user/notifications/preferences',
   summary: 'Which kinds of notice come by which channel; `changes` are made first',
   who: 'person',
@@ -61,4 +61,4 @@ export const notificationPreferences = defineCall({
   errors: ['notice_mandatory'],
 });
 
-export const notificationCalls = [listNotifications, readNotifications, notificationPreferences] as const;
+export const notificationCalls = [listNotifications, markNotificationsRead, updateNotificationPreferences] as const;

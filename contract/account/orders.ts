@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, optionalId, text } from '#contract/schemas.ts';
+import { pagingCount, optionalId, textField } from '#contract/schemas.ts';
 
 export const orderSummary = z.object({
   _id: z.string(),
@@ -15,7 +15,7 @@ export const listUserOrders = defineCall({
   path: '/user/orders/list',
   summary: "The signed-in customer's orders, newest first",
   who: 'person',
-  input: z.object({ status: text(40), search: text(200), skip: count(100_000, 0), limit: count(100, 60) }),
+  input: z.object({ status: textField(40), search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
   errors: [],
 });

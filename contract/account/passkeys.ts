@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { passkeyNameLength } from '#domain/accounts/passkey.ts';
+import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { flag, nothing, text } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, textField } from '#contract/schemas.ts';
 
 const base64url = z
   .string()
@@ -25,7 +25,7 @@ export type Assertion = z.output<typeof assertion>;
 
 /** An assertion with the ticket of its challenge; undefined if the input has none. */
 export const signed = z
-  .object({ ticket: text(200), credential: assertion })
+  .object({ ticket: textField(200), credential: assertion })
   .nullish()
   .transform((value) => value ?? undefined);
 
@@ -48,7 +48,7 @@ export type Attestation = z.output<typeof attestation>;
 
 const descriptor = z.object({ id: z.string(), type: kind, transports: z.array(z.string()) });
 /** What a browser is to ask a device to sign, and the ticket that goes back with it. */
-export const asked = z.object({
+export const requested = z.object({
   ticket: z.string(),
   options: z.object({
     challenge: z.string(),
@@ -58,7 +58,7 @@ export const asked = z.object({
     allowCredentials: z.array(descriptor),
   }),
 });
-export type Asked = z.infer<typeof asked>;
+export type Asked = z.infer<typeof requested>;
 
 const askedToMake = z.object({
   ticket: z.string(),
@@ -95,8 +95,8 @@ export const askForPasskey = defineCall({
   path: '/login/passkey/begin',
   summary: 'What a passkey is to sign: once, within five minutes. The device knows whose passkeys it has, so no email address is sent',
   who: 'anyone',
-  input: nothing,
-  answer: z.object({ response: asked }),
+  input: emptyInput,
+  answer: z.object({ response: requested }),
   errors: ['too_many'],
 });
 
@@ -104,7 +104,7 @@ export const loginWithPasskey = defineCall({
   path: '/login/passkey',
   summary: 'Sign in by a passkey that has asked its holder for a finger, a face or a PIN: it stands for the password and the second factor',
   who: 'anyone',
-  input: z.object({ ticket: text(200), credential: assertion, remember: flag }),
+  input: z.object({ ticket: textField(200), credential: assertion, remember: booleanFlag }),
   answer: z.object({ response: z.object({ authToken: z.string() }) }),
   errors: ['passkey_late', 'passkey_wrong', 'too_many'],
 });
@@ -113,7 +113,7 @@ export const listPasskeys = defineCall({
   path: '/user/passkey/list',
   summary: 'The passkeys that sign this person in, oldest first',
   who: 'person',
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(view) }) }),
   errors: [],
 });
@@ -122,7 +122,7 @@ export const beginPasskey = defineCall({
   path: '/user/passkey/begin',
   summary: 'What a device needs to make a new passkey; it counts for five minutes, in this session',
   who: 'person',
-  input: z.object({ password: text(1000) }),
+  input: z.object({ password: textField(1000) }),
   answer: z.object({ response: askedToMake }),
   errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
 });
@@ -132,7 +132,7 @@ export const addPasskey = defineCall({
   summary: 'Add the passkey that a device has made. The first second factor of an account brings recovery codes, which are shown this once',
   who: 'person',
   recentProof: true,
-  input: z.object({ ticket: text(200), name: text(passkeyNameLength), credential: attestation }),
+  input: z.object({ ticket: textField(200), name: textField(maxPasskeyNameLength), credential: attestation }),
   answer: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
   errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
 });
@@ -141,7 +141,7 @@ export const renamePasskey = defineCall({
   path: '/user/passkey/rename',
   summary: 'Give a passkey another name',
   who: 'person',
-  input: byId.extend({ name: text(passkeyNameLength) }),
+  input: byId.extend({ name: textField(maxPasskeyNameLength) }),
   answer: viewAnswer,
   errors: ['not_found', 'name_required'],
 });
@@ -150,7 +150,7 @@ export const removePasskey = defineCall({
   path: '/user/passkey/remove',
   summary: 'Remove a passkey: it no longer signs in',
   who: 'person',
-  input: byId.extend({ password: text(1000) }),
+  input: byId.extend({ password: textField(1000) }),
   answer: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
 });

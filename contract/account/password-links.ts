@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { text } from '#contract/schemas.ts';
+import { textField } from '#contract/schemas.ts';
 
-export const getClaim = defineCall({
+export const getPasswordLink = defineCall({
   path: '/account/claim/get',
   summary: 'Whom the link of a mail is for: to choose the first password of an account (`claim`), or a new one (`reset`)',
   who: 'anyone',
-  input: z.object({ token: text(200) }),
+  input: z.object({ token: textField(200) }),
   answer: z.object({
     response: z.object({
       kind: z.enum(['claim', 'reset']),
@@ -19,13 +19,13 @@ export const getClaim = defineCall({
   errors: ['claim_dead'],
 });
 
-export const takeClaim = defineCall({
+export const redeemPasswordLink = defineCall({
   path: '/account/claim/take',
   summary: 'Choose a password by the link of a mail; it counts once. A first password signs in, a new one signs nobody in',
   who: 'anyone',
-  input: z.object({ token: text(200), password: text(1000), confirmPassword: text(1000) }),
+  input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
   answer: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
   errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
-export const claimCalls = [getClaim, takeClaim] as const;
+export const claimCalls = [getPasswordLink, redeemPasswordLink] as const;

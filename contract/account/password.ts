@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { text } from '#contract/schemas.ts';
+import { textField } from '#contract/schemas.ts';
 
 const said = z.object({ message: z.string() });
 
@@ -8,25 +8,25 @@ export const forgotPassword = defineCall({
   path: '/forgotpassword',
   summary: 'Mail a four-digit code to an account; the answer is the same where there is none, and a cookie ties the code to this browser',
   who: 'anyone',
-  input: z.object({ email: text(254), windows_url: text(2000) }),
+  input: z.object({ email: textField(254), windows_url: textField(2000) }),
   answer: said,
   errors: ['email_required', 'too_many'],
 });
 
-export const verifyOtp = defineCall({
+export const verifyResetCode = defineCall({
   path: '/verify/otp',
   summary: 'Prove the code of the mail; the proof is a single-use cookie that only /site/change_password gets',
   who: 'anyone',
-  input: z.object({ email: text(254), otp: text(20) }),
+  input: z.object({ email: textField(254), otp: textField(20) }),
   answer: z.object({ response: z.object({ verified: z.literal(true) }) }),
   errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
 
-export const changeForgottenPassword = defineCall({
+export const resetPassword = defineCall({
   path: '/site/change_password',
   summary: 'A new password after a proved code: `password` is the new one, `new_password` its confirmation. Signs nobody in',
   who: 'anyone',
-  input: z.object({ email: text(254), password: text(1000), new_password: text(1000) }),
+  input: z.object({ email: textField(254), password: textField(1000), new_password: textField(1000) }),
   answer: said,
   errors: [
     'email_required',
@@ -43,7 +43,7 @@ export const changePassword = defineCall({
   path: '/user/password/change',
   summary: 'A new password while signed in; every other session ends',
   who: 'person',
-  input: z.object({ currentPassword: text(1000), newPassword: text(1000), confirmPassword: text(1000) }),
+  input: z.object({ currentPassword: textField(1000), newPassword: textField(1000), confirmPassword: textField(1000) }),
   answer: said,
   errors: [
     'password_is_required',
@@ -56,4 +56,4 @@ export const changePassword = defineCall({
   ],
 });
 
-export const passwordCalls = [forgotPassword, verifyOtp, changeForgottenPassword, changePassword] as const;
+export const passwordCalls = [forgotPassword, verifyResetCode, resetPassword, changePassword] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { nothing, text } from '#contract/schemas.ts';
+import { emptyInput, textField } from '#contract/schemas.ts';
 
 const records = z.array(z.record(z.string(), z.unknown()));
 
@@ -39,7 +39,7 @@ export const exportData = defineCall({
   path: '/user/data/export',
   summary: 'All that is kept about the signed-in person. Messages of the contact form are among it once the email address is verified',
   who: 'person',
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: dataExport }),
   errors: ['too_many'],
 });
@@ -48,7 +48,7 @@ export const deleteAccount = defineCall({
   path: '/user/account/delete',
   summary: 'Erase the signed-in customer: sessions end, files and messages go, what remains of requests names nobody',
   who: 'person',
-  input: z.object({ password: text(1000) }),
+  input: z.object({ password: textField(1000) }),
   answer: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { nothing, optionalText, phone, phoneInput, residence, residenceInput, text } from '#contract/schemas.ts';
+import { emptyInput, optionalText, phoneSchema, phoneInput, addressSchema, residenceInput, textField } from '#contract/schemas.ts';
 
 const consent = z.object({
   given: z.boolean(),
@@ -16,8 +16,8 @@ export const profile = z.object({
   emailVerified: z.boolean(),
   /** The new address that waits for its mail to be answered; null: none. */
   pendingEmail: z.string().nullable(),
-  phone,
-  residence,
+  phone: phoneSchema,
+  residence: addressSchema,
   consents: z.object({ email: consent, sms: consent, whatsapp: consent }),
   /** Every time a consent was given or taken back, newest first. */
   consentHistory: z.array(z.object({ channel: z.enum(consentChannels), given: z.boolean(), at: z.iso.datetime() })),
@@ -31,7 +31,7 @@ export const getProfile = defineCall({
   path: '/user/profile/get',
   summary: 'Everything the profile page shows',
   who: 'person',
-  input: nothing,
+  input: emptyInput,
   answer: profileAnswer,
   errors: [],
 });
@@ -44,7 +44,7 @@ export const saveProfile = defineCall({
     fullName: optionalText(120),
     email: optionalText(254),
     /** The present password; asked for only where the email address changes. */
-    password: text(1000),
+    password: textField(1000),
     phone: phoneInput.nullish(),
     residence: residenceInput.nullish(),
     consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
@@ -68,7 +68,7 @@ export const checkVerification = defineCall({
     'What the link of a verification mail, PUBLIC_URL/email/verify#token=…, would verify. Changes nothing. `signedInAs` compares the account of the link with the session of the call',
   who: 'anyone',
   optionalUser: true,
-  input: z.object({ token: text(200) }),
+  input: z.object({ token: textField(200) }),
   answer: z.object({
     response: z.object({
       email: z.string(),
@@ -87,7 +87,7 @@ export const verifyEmail = defineCall({
   summary:
     'Verify an email address of the signed-in user by the token of its mail. Keeps this session and the password; every other session and credential ends',
   who: 'person',
-  input: z.object({ token: text(200) }),
+  input: z.object({ token: textField(200) }),
   answer: z.object({ message: z.string() }),
   errors: ['link_dead', 'link_of_other', 'email_taken'],
 });
@@ -97,7 +97,7 @@ export const verifyEmailWithPassword = defineCall({
   summary:
     'Verify the address that an account was registered with, and set a new password. Every session and every other credential ends. Signs nobody in',
   who: 'anyone',
-  input: z.object({ token: text(200), password: text(1000), confirmPassword: text(1000) }),
+  input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
   answer: z.object({ message: z.string() }),
   errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
@@ -106,7 +106,7 @@ export const resendVerification = defineCall({
   path: '/user/email/resend',
   summary: 'Mail the verification link again, to the new address where one waits',
   who: 'person',
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ message: z.string() }),
   errors: ['email_verified', 'too_many'],
 });

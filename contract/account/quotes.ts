@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
 import { quoteSummary } from '#contract/public/quote-requests.ts';
-import { optionalId, text } from '#contract/schemas.ts';
+import { optionalId, textField } from '#contract/schemas.ts';
 
 export const quoteMessage = z.object({ _id: z.string(), from: z.enum(['you', 'desk']), text: z.string(), createdAt: z.iso.datetime() });
 export type QuoteMessage = z.infer<typeof quoteMessage>;
@@ -39,7 +39,7 @@ export const quoteDetail = quoteSummary.extend({
 });
 export type QuoteDetail = z.infer<typeof quoteDetail>;
 
-export const getUserQuote = defineCall({
+export const getOwnQuoteRequest = defineCall({
   path: '/user/quotes/get',
   summary: 'One request of the signed-in customer: everything submitted, files, messages, history',
   who: 'person',
@@ -48,22 +48,22 @@ export const getUserQuote = defineCall({
   errors: ['not_found'],
 });
 
-export const messageUserQuote = defineCall({
+export const sendQuoteMessage = defineCall({
   path: '/user/quotes/message',
   summary: 'A message to the desk about a request; one that is sent again under its `Idempotency-Key` arrives once',
   who: 'person',
-  input: z.object({ _id: optionalId, message: text(5000) }),
+  input: z.object({ _id: optionalId, message: textField(5000) }),
   answer: z.object({ response: quoteMessage }),
   errors: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
 });
 
-export const withdrawUserQuote = defineCall({
+export const withdrawQuoteRequest = defineCall({
   path: '/user/quotes/withdraw',
   summary: 'Take a request back, at any time before it is accepted',
   who: 'person',
-  input: z.object({ _id: optionalId, reason: text(1000) }),
+  input: z.object({ _id: optionalId, reason: textField(1000) }),
   answer: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
   errors: ['not_found', 'quote_settled'],
 });
 
-export const userQuoteCalls = [getUserQuote, messageUserQuote, withdrawUserQuote] as const;
+export const userQuoteCalls = [getOwnQuoteRequest, sendQuoteMessage, withdrawQuoteRequest] as const;

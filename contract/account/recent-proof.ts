@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { asked, signed } from './passkeys.ts';
-import { nothing, text } from '#contract/schemas.ts';
+import { requested, signed } from './passkeys.ts';
+import { emptyInput, textField } from '#contract/schemas.ts';
 
 export const beginProof = defineCall({
   path: '/user/proof/begin',
   summary: 'What a passkey of this account is to sign for /user/proof: once, within five minutes, in this session; null without passkeys',
   who: 'person',
-  input: nothing,
-  answer: z.object({ response: z.object({ passkey: asked.nullable() }) }),
+  input: emptyInput,
+  answer: z.object({ response: z.object({ passkey: requested.nullable() }) }),
   errors: ['too_many'],
 });
 
@@ -16,7 +16,7 @@ export const proveAgain = defineCall({
   path: '/user/proof',
   summary: 'Prove the password or a passkey again. For ten minutes this session may make the calls that answer `proof_needed` otherwise',
   who: 'person',
-  input: z.object({ password: text(1000), passkey: signed }),
+  input: z.object({ password: textField(1000), passkey: signed }),
   answer: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { flag, nothing, optionalId } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, optionalId } from '#contract/schemas.ts';
 
 export const sessionView = z.object({
   _id: z.string(),
@@ -20,7 +20,7 @@ export const listSessions = defineCall({
   path: '/user/sessions/list',
   summary: 'Where this account is signed in, this session first',
   who: 'person',
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
   errors: [],
 });
@@ -29,7 +29,7 @@ export const revokeSessions = defineCall({
   path: '/user/sessions/revoke',
   summary: 'End one session, or with `everywhere` all of them, this one too',
   who: 'person',
-  input: z.object({ _id: optionalId, everywhere: flag }),
+  input: z.object({ _id: optionalId, everywhere: booleanFlag }),
   answer: z.object({ response: z.object({ ended: z.int() }) }),
   errors: ['not_found'],
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { nothing } from '#contract/schemas.ts';
+import { emptyInput } from '#contract/schemas.ts';
 
 const ids = z
   .array(z.uuid())
-  .max(mostListed)
+  .max(maxShortlistItems)
   .nullish()
   .transform((value) => value ?? []);
 
 const stones = z.object({ response: z.object({ result: z.array(z.object({ _id: z.string(), addedAt: z.iso.datetime() })) }) });
 
-export const listUserStones = defineCall({
+export const getShortlist = defineCall({
   path: '/user/stones/list',
   summary: "The signed-in customer's stones that are still shown, newest first",
   who: 'person',
-  input: nothing,
+  input: emptyInput,
   answer: stones,
   errors: [],
 });
 
-export const saveUserStones = defineCall({
+export const updateShortlist = defineCall({
   path: '/user/stones/save',
   summary: 'Adds stones to the list of the signed-in customer (the first is the newest) and takes others off; answers the whole list',
   who: 'person',
@@ -29,4 +29,4 @@ export const saveUserStones = defineCall({
   errors: [],
 });
 
-export const shortlistCalls = [listUserStones, saveUserStones] as const;
+export const shortlistCalls = [getShortlist, updateShortlist] as const;

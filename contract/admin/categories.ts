@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
-import { listed, nothing, optionalId, optionalText, picture } from '#contract/schemas.ts';
-import { byId, focusInput, saved, version } from './shapes.ts';
+import { listResponse, emptyInput, optionalId, optionalText, picture } from '#contract/schemas.ts';
+import { idInput, focusInput, savedResponse, expectedVersion } from './shapes.ts';
 
-const who = areas.catalogue;
+const who = permissions.catalogue;
 
 const adminCategory = z.object({
   _id: z.string(),
@@ -22,7 +22,7 @@ export type AdminSubCategory = z.infer<typeof adminSubCategory>;
 export const adminColour = adminCategory;
 export type AdminColour = z.infer<typeof adminColour>;
 
-const own = { _id: optionalId, name: optionalText(120), version };
+const own = { _id: optionalId, name: optionalText(120), version: expectedVersion };
 const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
 const order = z.object({ ids: z.array(z.uuid()).max(1000) });
 const ordered = z.object({ response: z.object({ count: z.int() }) });
@@ -31,8 +31,8 @@ export const listAdminMainCategories = defineCall({
   path: '/admin/product/maincategory/list',
   summary: 'Main categories, those in the archive too',
   who,
-  input: nothing,
-  answer: listed(adminMainCategory),
+  input: emptyInput,
+  answer: listResponse(adminMainCategory),
   errors: [],
 });
 export const saveMainCategory = defineCall({
@@ -40,23 +40,23 @@ export const saveMainCategory = defineCall({
   summary: 'Makes a main category, or changes one; what is left out stays as it is',
   who,
   input: z.object({ ...own, description: optionalText(2000) }),
-  answer: saved,
+  answer: savedResponse,
   errors: saveErrors,
 });
 export const deleteMainCategory = defineCall({
   path: '/admin/product/maincategory/delete',
   summary: 'Puts a main category into the archive; one in use is refused, and `where` says by what',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'in_use'],
 });
 export const restoreMainCategory = defineCall({
   path: '/admin/product/maincategory/restore',
   summary: 'Takes a main category out of the archive',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
 export const orderMainCategories = defineCall({
@@ -114,8 +114,8 @@ export const listAdminSubCategories = defineCall({
   path: '/admin/product/subcategory/list',
   summary: 'Subcategories, those in the archive too',
   who,
-  input: nothing,
-  answer: listed(adminSubCategory),
+  input: emptyInput,
+  answer: listResponse(adminSubCategory),
   errors: [],
 });
 export const saveSubCategory = defineCall({
@@ -123,23 +123,23 @@ export const saveSubCategory = defineCall({
   summary: 'Makes a subcategory, or changes one; moved to another main category it takes its stones along',
   who,
   input: z.object({ ...own, description: optionalText(2000), mainCategory: optionalId }),
-  answer: saved,
+  answer: savedResponse,
   errors: [...saveErrors, 'material_required', 'choice_archived'],
 });
 export const deleteSubCategory = defineCall({
   path: '/admin/product/subcategory/delete',
   summary: 'Puts a subcategory into the archive; one in use is refused, and `where` says by what',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'in_use'],
 });
 export const restoreSubCategory = defineCall({
   path: '/admin/product/subcategory/restore',
   summary: 'Takes a subcategory out of the archive',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'choice_archived', 'name_taken'],
 });
 export const orderSubCategories = defineCall({
@@ -155,8 +155,8 @@ export const listAdminColours = defineCall({
   path: '/admin/product/colours/list',
   summary: 'Colors, those in the archive too',
   who,
-  input: nothing,
-  answer: listed(adminColour),
+  input: emptyInput,
+  answer: listResponse(adminColour),
   errors: [],
 });
 export const saveColour = defineCall({
@@ -164,23 +164,23 @@ export const saveColour = defineCall({
   summary: 'Makes a color, or changes one',
   who,
   input: z.object(own),
-  answer: saved,
+  answer: savedResponse,
   errors: saveErrors,
 });
 export const deleteColour = defineCall({
   path: '/admin/product/colours/delete',
   summary: 'Puts a color into the archive; one in use is refused, and `where` says by what',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'in_use'],
 });
 export const restoreColour = defineCall({
   path: '/admin/product/colours/restore',
   summary: 'Takes a color out of the archive',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
 export const orderColours = defineCall({

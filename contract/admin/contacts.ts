@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, flag, optionalId, text } from '#contract/schemas.ts';
-import { byId } from './shapes.ts';
+import { pagingCount, booleanFlag, optionalId, textField } from '#contract/schemas.ts';
+import { idInput } from './shapes.ts';
 
-const who = areas.customers;
+const who = permissions.customers;
 const person = z.object({ _id: z.string(), fullName: z.string() });
 
 /** The status of a contact message: not read yet; read; replied to; done. */
@@ -58,14 +58,14 @@ export const listContacts = defineCall({
   summary: 'Messages of the contact form, newest first; those put aside as spam only where they are asked for',
   who,
   input: z.object({
-    search: text(200),
-    spam: flag,
+    search: textField(200),
+    spam: booleanFlag,
     state: z.enum([...contactStates, '']).nullish(),
     assignee: optionalId,
     /** Those that became this request. */
     quote: optionalId,
-    skip: count(100_000, 0),
-    limit: count(100, 60),
+    skip: pagingCount(100_000, 0),
+    limit: pagingCount(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
   errors: [],
@@ -75,7 +75,7 @@ export const getContact = defineCall({
   path: '/admin/contacts/get',
   summary: 'One message of the contact form with what was answered',
   who,
-  input: byId,
+  input: idInput,
   answer: detailAnswer,
   errors: ['not_found'],
 });
@@ -98,7 +98,7 @@ export const answerContact = defineCall({
   path: '/admin/contacts/answer',
   summary: 'Answer a message by mail, with what was asked below it. A repeated Idempotency-Key sends nothing more',
   who,
-  input: z.object({ _id: z.uuid(), message: text(5000) }),
+  input: z.object({ _id: z.uuid(), message: textField(5000) }),
   answer: detailAnswer,
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
-import { count, nothing, optionalId, picture, text } from '#contract/schemas.ts';
-import { version } from './shapes.ts';
+import { pagingCount, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
+import { expectedVersion } from './shapes.ts';
 
-const who = areas.content;
+const who = permissions.content;
 const pageView = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
 export type AdminPageContent = z.infer<typeof pageView>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
@@ -14,7 +14,7 @@ export const listPages = defineCall({
   path: '/admin/pages/list',
   summary: 'The written pages',
   who,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(pageView.omit({ content: true })), fullcount: z.int() }) }),
   errors: [],
 });
@@ -32,7 +32,7 @@ export const savePage = defineCall({
   path: '/admin/pages/save',
   summary: 'Save a written page; what is unsafe in it is left out. Every save keeps a version',
   who,
-  input: z.object({ slug, content: text(200_000), version }),
+  input: z.object({ slug, content: textField(200_000), version: expectedVersion }),
   answer: z.object({ response: pageView }),
   errors: ['version_stale'],
 });
@@ -41,7 +41,7 @@ export const listVersions = defineCall({
   path: '/admin/pages/versions',
   summary: 'Every version of a page, the newest first',
   who,
-  input: z.object({ slug, skip: count(100_000, 0), limit: count(100, 60) }),
+  input: z.object({ slug, skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(versionView), fullcount: z.int() }) }),
   errors: ['not_found'],
 });
@@ -65,7 +65,7 @@ export const restorePage = defineCall({
   path: '/admin/pages/restore',
   summary: 'Make an older version of a page the newest; with `newest`, only over that one',
   who,
-  input: z.object({ slug, version: z.int(), newest: version }),
+  input: z.object({ slug, version: z.int(), newest: expectedVersion }),
   answer: z.object({ response: pageView }),
   errors: ['not_found', 'version_stale'],
 });
@@ -74,7 +74,7 @@ export const previewPage = defineCall({
   path: '/admin/pages/preview',
   summary: 'Unsaved content as the public would see it: what is unsafe is left out',
   who,
-  input: z.object({ content: text(200_000) }),
+  input: z.object({ content: textField(200_000) }),
   answer: z.object({ response: z.object({ content: z.string() }) }),
   errors: [],
 });
@@ -82,7 +82,7 @@ export const previewPage = defineCall({
 const libraryPicture = picture.omit({ alt: true, focus: true });
 /** A picture with its alt text on the page; '' if it is not used. */
 const keptPicture = picture.omit({ focus: true });
-export type KeptPicture = z.infer<typeof keptPicture>;
+export type LibraryPicture = z.infer<typeof keptPicture>;
 
 export const savePicture = defineUpload({
   path: '/admin/picture/save',
@@ -97,7 +97,7 @@ export const listPictures = defineCall({
   path: '/admin/picture/list',
   summary: 'Stored pictures, the newest first; with `search` those whose words hold it, wherever they are shown',
   who,
-  input: z.object({ _id: optionalId, search: text(200), skip: count(100_000, 0), limit: count(100, 60) }),
+  input: z.object({ _id: optionalId, search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),
   errors: [],
 });

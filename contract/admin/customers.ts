@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
-import { likenessSigns, type LikenessSign } from '#domain/accounts/duplicate-customers.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { matchReasonLabels, type MatchReason } from '#domain/accounts/duplicate-customers.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.ts';
 import { quoteSummary } from '#contract/public/quote-requests.ts';
-import { count, optionalText, phone, phoneInput, residence, residenceInput, text } from '#contract/schemas.ts';
-import { byId, version } from './shapes.ts';
+import { pagingCount, optionalText, phoneSchema, phoneInput, addressSchema, residenceInput, textField } from '#contract/schemas.ts';
+import { idInput, expectedVersion } from './shapes.ts';
 
-const who = areas.customers;
+const who = permissions.customers;
 
 /** `open`: has a password. `unclaimed`: created by staff, without a password so far. `closed`: merged or closed. */
 export const customerStates = ['open', 'unclaimed', 'closed'] as const;
@@ -18,7 +18,7 @@ export const customer = z.object({
   fullName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  phone,
+  phone: phoneSchema,
   suburb: z.string(),
   state: z.enum(customerStates),
   quotes: z.int(),
@@ -42,8 +42,8 @@ export const customerDetail = z.object({
   emailVerified: z.boolean(),
   /** The new address that waits for its mail to be answered. */
   pendingEmail: z.string().nullable(),
-  phone,
-  residence,
+  phone: phoneSchema,
+  residence: addressSchema,
   state: z.enum(customerStates),
   /** The account it was closed in favour of. */
   mergedInto: brief.nullable(),
@@ -76,11 +76,11 @@ export const customerDetail = z.object({
   notes: z.array(z.object({ _id: z.string(), text: z.string(), who: z.string(), createdAt: z.iso.datetime() })),
   duplicates: z.array(
     brief.extend({
-      phone,
-      residence,
+      phone: phoneSchema,
+      residence: addressSchema,
       emailVerified: z.boolean(),
       quotes: z.int(),
-      signs: z.array(z.enum(Object.keys(likenessSigns) as LikenessSign[])),
+      signs: z.array(z.enum(Object.keys(matchReasonLabels) as MatchReason[])),
     }),
   ),
   /** Accounts that were closed in favour of this one. */
@@ -96,11 +96,11 @@ export const listCustomers = defineCall({
   who,
   input: z.object({
     /** In the name, the email address, the phone number or the suburb. */
-    search: text(200),
+    search: textField(200),
     state: z.enum([...customerStates, '']).nullish(),
     sort: z.enum(['name', '-name', 'createdAt', '-createdAt', '']).nullish(),
-    skip: count(100_000, 0),
-    limit: count(100, 60),
+    skip: pagingCount(100_000, 0),
+    limit: pagingCount(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
   errors: [],
@@ -110,7 +110,7 @@ export const getCustomer = defineCall({
   path: '/admin/customers/get',
   summary: 'One customer: who they are, what they asked for and wrote, what they consented to, what is known of them',
   who,
-  input: byId,
+  input: idInput,
   answer: detailAnswer,
   errors: ['not_found'],
 });
@@ -121,7 +121,7 @@ export const saveCustomer = defineCall({
   who,
   input: z.object({
     _id: z.uuid(),
-    version,
+    version: expectedVersion,
     fullName: optionalText(120),
     phone: phoneInput.nullish(),
     residence: residenceInput.nullish(),
@@ -146,7 +146,7 @@ export const removeCustomerSecondFactor = defineCall({
     'Remove the authenticator app, passkeys and recovery codes of a customer who lost them. Ends their sessions and notifies them by email',
   who,
   recentProof: true,
-  input: byId,
+  input: idInput,
   answer: detailAnswer,
   errors: ['not_found', 'second_factor_none'],
 });
@@ -155,7 +155,7 @@ export const exportCustomer = defineCall({
   path: '/admin/customers/export',
   summary: "All that is kept about a customer: the same as the customer's own export",
   who,
-  input: byId,
+  input: idInput,
   answer: z.object({ response: dataExport }),
   errors: ['not_found', 'too_many'],
 });
@@ -163,8 +163,8 @@ export const exportCustomer = defineCall({
 export const eraseCustomer = defineCall({
   path: '/admin/customers/erase',
   summary: 'Erase a customer as they could themselves, for good. `confirm` is their email address, typed again',
-  who: areas.erasing,
-  input: z.object({ _id: z.uuid(), confirm: text(254) }),
+  who: permissions.erasing,
+  input: z.object({ _id: z.uuid(), confirm: textField(254) }),
   answer: z.object({ message: z.string() }),
   errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
 });
@@ -183,7 +183,7 @@ export const unmergeCustomers = defineCall({
   path: '/admin/customers/unmerge',
   summary: 'Undo a merge: the moved data goes back, with what was added to it since, and the closed account is open again',
   who,
-  input: byId,
+  input: idInput,
   answer: z.object({ response: z.object({ closed: z.string() }) }),
   errors: ['not_found', 'merge_settled'],
 });
@@ -194,7 +194,7 @@ export const addNote = defineCall({
   path: '/admin/customers/note/add',
   summary: 'Keep a note about a customer. A repeated Idempotency-Key answers with the first one',
   who,
-  input: z.object({ _id: z.uuid(), text: text(5000) }),
+  input: z.object({ _id: z.uuid(), text: textField(5000) }),
   answer: noteAnswer,
   errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });
@@ -203,7 +203,7 @@ export const deleteNote = defineCall({
   path: '/admin/customers/note/delete',
   summary: 'Take a note about a customer away; it can be put back',
   who,
-  input: byId,
+  input: idInput,
   answer: noteAnswer,
   errors: ['not_found'],
 });
@@ -212,7 +212,7 @@ export const restoreNote = defineCall({
   path: '/admin/customers/note/restore',
   summary: 'Put a note about a customer back',
   who,
-  input: byId,
+  input: idInput,
   answer: noteAnswer,
   errors: ['not_found'],
 });

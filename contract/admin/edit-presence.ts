@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { areas, editedThings } from '#domain/accounts/staff.ts';
+import { permissions, editableEntities } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { text } from '#contract/schemas.ts';
+import { textField } from '#contract/schemas.ts';
 
 export const reportEditPresence = defineCall({
   path: '/admin/together',
   summary: 'Says that a tab has something open to be changed; who else has, and whether somebody else changed it meanwhile',
-  who: areas.catalogue,
+  who: permissions.catalogue,
   input: z.object({
     /** The stream that `/admin/live` gave the page. */
     stream: z.uuid(),
-    thing: z.enum(editedThings),
-    _id: text(60),
+    thing: z.enum(editableEntities),
+    _id: textField(60),
     /** Whether something is typed that is not saved. */
     typing: z.boolean().nullish(),
     /** The form is closed. */

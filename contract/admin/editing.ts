@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { areas, type Area } from '#domain/accounts/staff.ts';
+import { permissions, type Permission } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, optionalId, text } from '#contract/schemas.ts';
-import { byId, focusInput, version } from './shapes.ts';
+import { pagingCount, optionalId, textField } from '#contract/schemas.ts';
+import { idInput, focusInput, expectedVersion } from './shapes.ts';
 
 export const listingStatus = z.enum(listingStatuses);
 
 /** A stored picture that a record shows. A list is in the order in which the pictures are shown. */
-export const pictureUse = z.object({ picture: z.uuid(), alt: text(300), focus: focusInput });
+export const pictureRef = z.object({ picture: z.uuid(), alt: textField(300), focus: focusInput });
 
 /** The same in a response, with all that is needed to show it. */
-export const usedPicture = z.object({
+export const resolvedPicture = z.object({
   picture: z.string(),
   path: z.string(),
   alt: z.string(),
@@ -21,21 +21,21 @@ export const usedPicture = z.object({
   height: z.int(),
   placeholder: z.string(),
 });
-export type UsedPicture = z.infer<typeof usedPicture>;
-export type PictureUse = z.output<typeof pictureUse>;
+export type UsedPicture = z.infer<typeof resolvedPicture>;
+export type PictureUse = z.output<typeof pictureRef>;
 
 export const listFilter = z.object({
   _id: optionalId,
-  search: text(200),
+  search: textField(200),
   /** Left out: all records that are not archived. */
   status: z.enum([...listingStatuses, '']).nullish(),
-  skip: count(100_000, 0),
-  limit: count(100, 60),
+  skip: pagingCount(100_000, 0),
+  limit: pagingCount(100, 60),
 });
 
 type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> = {
   /** The area of the back office that a role needs. */
-  area: Area;
+  area: Permission;
   /** For the summaries. */
   plural: string;
   /** The fields of a record besides `_id`, `status`, `version` and `updatedAt`. */
@@ -47,11 +47,11 @@ type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> 
 };
 
 /** Declares the endpoints by which staff list, save, archive (`delete`) and restore records of one type. @param type for the paths */
-export const editingCalls = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
+export const crudEndpoints = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
   type: Type,
   { area, plural, fields, input, errors }: ResourceOptions<Fields, Input>,
 ) => {
-  const who = areas[area];
+  const who = permissions[area];
   const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
   return [
     defineCall({
@@ -66,7 +66,7 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
       path: `/admin/${type}/save` as const,
       summary: `Save one of the ${plural}; without \`_id\` a new one. A field left out stays as it is`,
       who,
-      input: z.object({ _id: optionalId, version, ...input }),
+      input: z.object({ _id: optionalId, version: expectedVersion, ...input }),
       answer: z.object({ response: record }),
       errors: ['not_found', 'version_stale', ...errors],
     }),
@@ -74,7 +74,7 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
       path: `/admin/${type}/delete` as const,
       summary: `Archive one of the ${plural}: the public no longer sees it, and it can be restored`,
       who,
-      input: byId,
+      input: idInput,
       answer: z.object({ response: record }),
       errors: ['not_found'],
     }),
@@ -82,7 +82,7 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
       path: `/admin/${type}/restore` as const,
       summary: `Bring one of the ${plural} back from the archive`,
       who,
-      input: byId,
+      input: idInput,
       answer: z.object({ response: record }),
       errors: ['not_found', 'already_there'],
     }),
@@ -90,11 +90,11 @@ export const editingCalls = <const Type extends string, Fields extends z.ZodRawS
 };
 
 /** Declares the endpoint that saves the order of the records of one type. */
-export const orderCall = <const Type extends string>(type: Type, { area, plural }: { area: Area; plural: string }) =>
+export const sortOrderEndpoint = <const Type extends string>(type: Type, { area, plural }: { area: Permission; plural: string }) =>
   defineCall({
     path: `/admin/${type}/order` as const,
     summary: `Put the ${plural} in this order; those not named come after`,
-    who: areas[area],
+    who: permissions[area],
     input: z.object({ ids: z.array(z.uuid()).max(500) }),
     answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
     errors: ['not_found'],

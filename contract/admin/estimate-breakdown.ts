@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
 import { estimateRange } from '#contract/public/pricing.ts';
 import { picture } from '#contract/schemas.ts';
-import { byId } from './shapes.ts';
+import { idInput } from './shapes.ts';
 
 export const getEstimateBreakdown = defineCall({
   path: '/admin/quotes/price',
   summary: "A request's first range line by line, by the price book and the stone's price of its day; and the stone as it is now",
-  who: areas.quotes,
-  input: byId,
+  who: permissions.quotes,
+  input: idInput,
   answer: z.object({
     response: z.object({
       /** Null without an estimate; `range.state` of the quote has the reason. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count } from '#contract/schemas.ts';
+import { pagingCount } from '#contract/schemas.ts';
 
-const who = areas.jobs;
+const who = permissions.jobs;
 
 export const failedJob = z.object({
   _id: z.string(),
@@ -23,7 +23,7 @@ export const listJobs = defineCall({
   path: '/admin/jobs/list',
   summary: 'Jobs that failed, given up ones first; and how many others wait for how long',
   who,
-  input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: count(1_000_000, 0), limit: count(100, 60) }),
+  input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({
     response: z.object({
       result: z.array(failedJob),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { quoteRequest, saveQuote } from '#contract/public/quote-requests.ts';
-import { optionalId, text } from '#contract/schemas.ts';
+import { quoteRequest, submitQuoteRequest } from '#contract/public/quote-requests.ts';
+import { optionalId, textField } from '#contract/schemas.ts';
 
 /** The caller: the id of a customer, or the details of a new one. */
-const caller = z.object({ _id: optionalId, fullName: text(120), email: text(254), phone: text(20) });
+const caller = z.object({ _id: optionalId, fullName: textField(120), email: textField(254), phone: textField(20) });
 
-export const enterQuote = defineCall({
+export const createQuoteRequestForCustomer = defineCall({
   path: '/admin/quotes/enter',
   summary:
     "Enter a request for somebody: it counts as the customer's own, who is told by mail. Whoever is new gets an account, and by the mail a link to claim it. A repeated Idempotency-Key answers with the first one",
-  who: areas.quotes,
+  who: permissions.quotes,
   input: quoteRequest
     .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
     .extend({ customer: caller, /** The message of the contact form that it is made of. */ contactMessage: optionalId }),
@@ -26,8 +26,8 @@ export const enterQuote = defineCall({
     'customer_known',
     'staff_already',
     'contact_turned',
-    ...saveQuote.errors.filter((code) => code !== 'somebody_else'),
+    ...submitQuoteRequest.errors.filter((code) => code !== 'somebody_else'),
   ],
 });
 
-export const manualEntryCalls = [enterQuote] as const;
+export const manualEntryCalls = [createQuoteRequestForCustomer] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, flag, text } from '#contract/schemas.ts';
-import { byId } from './shapes.ts';
+import { pagingCount, booleanFlag, textField } from '#contract/schemas.ts';
+import { idInput } from './shapes.ts';
 
-const who = areas.outbox;
+const who = permissions.outbox;
 export const mailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
 
 /** A mail and its fate. What it says is not part of it. */
@@ -33,7 +33,7 @@ export const outboxMail = z.object({
 });
 export type OutboxMailDto = z.infer<typeof outboxMail>;
 
-const filter = { search: text(200), kind: text(60) };
+const filter = { search: textField(200), kind: textField(60) };
 
 export const listOutbox = defineCall({
   path: '/admin/outbox/list',
@@ -42,8 +42,8 @@ export const listOutbox = defineCall({
   input: z.object({
     ...filter,
     fate: z.enum(['', ...mailStates]).nullish(),
-    skip: count(1_000_000, 0),
-    limit: count(100, 60),
+    skip: pagingCount(1_000_000, 0),
+    limit: pagingCount(100, 60),
   }),
   answer: z.object({
     response: z.object({
@@ -61,7 +61,7 @@ export const getMail = defineCall({
   path: '/admin/outbox/get',
   summary: 'One mail as its reader sees it, in HTML and in plain text; nothing of a secret one',
   who,
-  input: byId,
+  input: idInput,
   answer: z.object({ response: outboxMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
   errors: ['not_found'],
 });
@@ -83,7 +83,7 @@ export const dismissMails = defineCall({
   path: '/admin/outbox/dismiss',
   summary: 'Marks mails that failed as seen to, so that nobody is asked about them again; or takes the mark off',
   who,
-  input: z.object({ ids, failed: z.object(filter).nullish(), undo: flag }),
+  input: z.object({ ids, failed: z.object(filter).nullish(), undo: booleanFlag }),
   answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
   errors: [],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall, everyStaff } from '#contract/endpoint.ts';
 
 /** The open tasks, by the list that shows them. */
@@ -56,7 +56,7 @@ const oneOf = <const Values extends readonly [number, ...number[]]>(values: Valu
     .union(values.map((value) => z.literal(value)) as unknown as [z.ZodLiteral<Values[number]>, z.ZodLiteral<Values[number]>])
     .nullish()
     .transform((value) => value ?? values[0]);
-const period = { weeks: oneOf(figureWeeks), days: oneOf(answerDays) };
+const period = { weeks: oneOf(statisticsWeekOptions), days: oneOf(responseDayOptions) };
 
 export const getOverview = defineCall({
   path: '/admin/overview/get',
@@ -76,7 +76,7 @@ export type ExportedFigures = (typeof exportedFigures)[number];
 export const exportFigures = defineCall({
   path: '/admin/overview/export',
   summary: 'One set of figures, whole, as a CSV file',
-  who: areas.quotes,
+  who: permissions.quotes,
   input: z.object({ ...period, part: z.enum(exportedFigures) }),
   answer: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
   errors: [],

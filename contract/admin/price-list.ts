@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
-import { mostListBytes } from '#domain/catalogue/price-list.ts';
+import { permissions } from '#domain/accounts/staff.ts';
+import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { defineCall, defineUpload, uploadErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
 import { productFilters } from './products.ts';
 
-const who = areas.catalogue;
-export const listFormats = ['csv', 'xlsx'] as const;
+const who = permissions.catalogue;
+export const fileFormats = ['csv', 'xlsx'] as const;
 
 export const exportPriceList = defineCall({
   path: '/admin/price-list/export',
   summary: 'The stones that the list shows with these filters, as a file that can be changed and imported again',
   who,
-  input: z.object({ ...productFilters, format: z.enum(listFormats) }),
+  input: z.object({ ...productFilters, format: z.enum(fileFormats) }),
   answer: z.object({
     /** `content` is the file in base64. */
     response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
@@ -30,8 +30,8 @@ const listChange = z.object({
 });
 export type ListChange = z.infer<typeof listChange>;
 
-const listFault = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), words: z.string() });
-export type ListFault = z.infer<typeof listFault>;
+const importError = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), words: z.string() });
+export type ImportErrorEntry = z.infer<typeof importError>;
 
 const listPlan = z.object({
   /** Identifies this preview; sent back with the import. */
@@ -43,7 +43,7 @@ const listPlan = z.object({
   /** Headings that mean nothing here; their columns are not read. */
   unknown: z.array(z.string()),
   changes: z.array(listChange),
-  faults: z.array(listFault),
+  faults: z.array(importError),
 });
 export type PriceListPlan = z.infer<typeof listPlan>;
 
@@ -62,7 +62,7 @@ const errors = [
 const listFile: MultipartParts['files'] = {
   name: 'list',
   maxCount: 1,
-  maxBytes: mostListBytes,
+  maxBytes: maxImportBytes,
   tooMany: 'file_several',
   tooLarge: 'list_too_large',
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { mostOfBook } from '#domain/pricing/price-book-check.ts';
+import { priceBookLimits } from '#domain/pricing/price-book-check.ts';
 import { priceItems, priceUnits } from '#domain/pricing/price-book.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, text } from '#contract/schemas.ts';
-import { version } from './shapes.ts';
+import { pagingCount, textField } from '#contract/schemas.ts';
+import { expectedVersion } from './shapes.ts';
 
 const line = z.object({
   /** Names the line within its book. */
@@ -52,18 +52,24 @@ export type PriceBookEntry = z.infer<typeof versionEntry>;
 const stone = z.object({ name: z.string(), priceCents: z.int(), unit: z.enum(['running_metre', 'square_metre']) });
 
 // Rates are validated by the domain's rules, which return a message for each field.
-const lineInput = line.extend({ code: text(60), name: text(200), variant: text(60), lowRate: z.number(), highRate: z.number() });
-const zoneInput = z.object({ code: text(60), name: text(200), suburbs: z.array(text(120)).max(mostOfBook.suburbs) });
+const lineInput = line.extend({
+  code: textField(60),
+  name: textField(200),
+  variant: textField(60),
+  lowRate: z.number(),
+  highRate: z.number(),
+});
+const zoneInput = z.object({ code: textField(60), name: textField(200), suburbs: z.array(textField(120)).max(priceBookLimits.suburbs) });
 const bookInput = z.object({
   /** The version in force that this one was made from. */
-  version,
+  version: expectedVersion,
   /** What changes, and why. */
-  note: text(300),
+  note: textField(300),
   showRange: z.boolean(),
   vatRate: z.number(),
   standardDepthMm: z.number(),
-  lines: z.array(lineInput).max(mostOfBook.lines),
-  zones: z.array(zoneInput).max(mostOfBook.zones),
+  lines: z.array(lineInput).max(priceBookLimits.lines),
+  zones: z.array(zoneInput).max(priceBookLimits.zones),
 });
 
 const byVersion = z.object({ version: z.int().min(1).max(2_000_000_000) });
@@ -72,7 +78,7 @@ export const getPriceBook = defineCall({
   path: '/admin/prices/get',
   summary:
     'A version of the price book, by its number; left out, the one in force (null where there is none), with a stone to price examples with',
-  who: areas.prices,
+  who: permissions.prices,
   input: z.object({ version: byVersion.shape.version.nullish() }),
   answer: z.object({ response: z.object({ book: book.nullable(), stone: stone.nullable() }) }),
   errors: ['not_found'],
@@ -81,8 +87,8 @@ export const getPriceBook = defineCall({
 export const listPriceBooks = defineCall({
   path: '/admin/prices/list',
   summary: 'The versions of the price book, newest first',
-  who: areas.prices,
-  input: z.object({ skip: count(100_000, 0), limit: count(100, 60) }),
+  who: permissions.prices,
+  input: z.object({ skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
   errors: [],
 });
@@ -90,7 +96,7 @@ export const listPriceBooks = defineCall({
 export const publishPriceBook = defineCall({
   path: '/admin/prices/publish',
   summary: 'Make a new version of the price book and put it in force at once; `version` names the one that it was made from',
-  who: areas.price_changes,
+  who: permissions.price_changes,
   input: bookInput,
   answer: z.object({ response: book }),
   errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
@@ -99,8 +105,8 @@ export const publishPriceBook = defineCall({
 export const republishPriceBook = defineCall({
   path: '/admin/prices/reuse',
   summary: 'Make a new version like an old one, and put it in force; `version` names the one that is in force now',
-  who: areas.price_changes,
-  input: z.object({ from: byVersion.shape.version, version }),
+  who: permissions.price_changes,
+  input: z.object({ from: byVersion.shape.version, version: expectedVersion }),
   answer: z.object({ response: book }),
   errors: ['not_found', 'version_stale', 'price_book_same'],
 });
@@ -108,7 +114,7 @@ export const republishPriceBook = defineCall({
 export const revertPriceBook = defineCall({
   path: '/admin/prices/undo',
   summary: 'Take the version in force back: the one that it replaced is in force again. Others cannot be taken back',
-  who: areas.price_changes,
+  who: permissions.price_changes,
   input: byVersion,
   answer: z.object({ response: book }),
   errors: ['undo_gone'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
-import { count, optionalId, optionalText, text } from '#contract/schemas.ts';
-import { byId, focusInput, saved, version } from './shapes.ts';
+import { pagingCount, optionalId, optionalText, textField } from '#contract/schemas.ts';
+import { idInput, focusInput, savedResponse, expectedVersion } from './shapes.ts';
 
-const who = areas.catalogue;
+const who = permissions.catalogue;
 const status = z.enum(listingStatuses);
 
 export const adminProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
@@ -19,7 +19,7 @@ export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery']
 
 /** What narrows the list of stones. */
 export const productFilters = {
-  search: text(200),
+  search: textField(200),
   status: z.enum(['', ...listingStatuses]).nullish(),
   mainCategory: optionalId,
   subCategory: optionalId,
@@ -48,7 +48,7 @@ export const saveProduct = defineCall({
     slabLengthMm: length,
     slabWidthMm: length,
     ...mapProductTexts(optionalText),
-    version,
+    version: expectedVersion,
   }),
   answer: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
   errors: [
@@ -70,7 +70,12 @@ export const listAdminProducts = defineCall({
   path: '/admin/product/list',
   summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
   who,
-  input: z.object({ ...productFilters, skip: count(1_000_000, 0), limit: count(100, 60), sort: z.enum(adminProductSorts).nullish() }),
+  input: z.object({
+    ...productFilters,
+    skip: pagingCount(1_000_000, 0),
+    limit: pagingCount(100, 60),
+    sort: z.enum(adminProductSorts).nullish(),
+  }),
   answer: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
   errors: [],
 });
@@ -79,7 +84,7 @@ export const getAdminProduct = defineCall({
   path: '/admin/product/get',
   summary: 'One stone as the back office knows it',
   who,
-  input: byId,
+  input: idInput,
   answer: z.object({
     response: adminProduct.extend({
       formerSlugs: z.array(z.string()),
@@ -97,8 +102,8 @@ export const deleteProduct = defineCall({
   path: '/admin/product/delete',
   summary: 'Puts a stone into the archive: the public no longer sees it, requests that name it keep it',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found'],
 });
 
@@ -106,8 +111,8 @@ export const restoreProduct = defineCall({
   path: '/admin/product/restore',
   summary: 'Takes a stone out of the archive, as it was before',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'choice_archived'],
 });
 
@@ -115,8 +120,8 @@ export const duplicateProduct = defineCall({
   path: '/admin/product/duplicate',
   summary: 'Makes a draft like this stone, with the same pictures',
   who,
-  input: byId,
-  answer: saved,
+  input: idInput,
+  answer: savedResponse,
   errors: ['not_found', 'choice_archived'],
 });
 

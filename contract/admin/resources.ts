@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { lookup, optionalText, text } from '#contract/schemas.ts';
-import { editingCalls, listingStatus, orderCall, pictureUse, usedPicture } from './editing.ts';
+import { idAndName, optionalText, textField } from '#contract/schemas.ts';
+import { crudEndpoints, listingStatus, sortOrderEndpoint, pictureRef, resolvedPicture } from './editing.ts';
 
 // The records that staff list, edit, archive and restore with the same four endpoints, and for some put in an order.
 
 const status = listingStatus.optional();
-const pictures = z.array(pictureUse).max(60).optional();
+const pictures = z.array(pictureRef).max(60).optional();
 
 const serviceCalls = [
-  ...editingCalls('service', {
+  ...crudEndpoints('service', {
     area: 'content',
     plural: 'services',
     fields: {
@@ -19,7 +19,7 @@ const serviceCalls = [
       price: z.number(),
       featured: z.enum(['Yes', 'No']),
       services: z.array(z.object({ name: z.string() })),
-      pictures: z.array(usedPicture),
+      pictures: z.array(resolvedPicture),
     },
     input: {
       slug: optionalText(100),
@@ -29,26 +29,26 @@ const serviceCalls = [
       status,
       featured: z.enum(['Yes', 'No']).optional(),
       services: z
-        .array(z.object({ name: text(200) }))
+        .array(z.object({ name: textField(200) }))
         .max(60)
         .optional(),
       pictures,
     },
     errors: ['name_required', 'slug_taken', 'picture_gone'],
   }),
-  orderCall('service', { area: 'content', plural: 'services' }),
+  sortOrderEndpoint('service', { area: 'content', plural: 'services' }),
 ] as const;
 
 const projectCalls = [
-  ...editingCalls('project', {
+  ...crudEndpoints('project', {
     area: 'gallery',
     plural: 'gallery projects',
     fields: {
       slug: z.string(),
       title: z.string(),
       description: z.string(),
-      pictures: z.array(usedPicture),
-      stones: z.array(lookup),
+      pictures: z.array(resolvedPicture),
+      stones: z.array(idAndName),
     },
     input: {
       title: optionalText(160),
@@ -60,11 +60,11 @@ const projectCalls = [
     },
     errors: ['title_required', 'picture_gone', 'stone_gone'],
   }),
-  orderCall('project', { area: 'gallery', plural: 'gallery projects' }),
+  sortOrderEndpoint('project', { area: 'gallery', plural: 'gallery projects' }),
 ] as const;
 
 const testimonialCalls = [
-  ...editingCalls('testimonial', {
+  ...crudEndpoints('testimonial', {
     area: 'content',
     plural: 'testimonials',
     fields: {
@@ -82,10 +82,10 @@ const testimonialCalls = [
     },
     errors: ['words_required', 'name_required', 'picture_gone'],
   }),
-  orderCall('testimonial', { area: 'content', plural: 'testimonials' }),
+  sortOrderEndpoint('testimonial', { area: 'content', plural: 'testimonials' }),
 ] as const;
 
-const suburbCalls = editingCalls('suburb', {
+const suburbCalls = crudEndpoints('suburb', {
   area: 'content',
   plural: 'suburbs',
   fields: {
@@ -97,7 +97,7 @@ const suburbCalls = editingCalls('suburb', {
   errors: ['name_required', 'already_there'],
 });
 
-const openingCalls = editingCalls('opening', {
+const openingCalls = crudEndpoints('opening', {
   area: 'content',
   plural: 'days with other opening hours',
   fields: {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall, everyStaff } from '#contract/endpoint.ts';
-import { count, nothing, optionalId, text } from '#contract/schemas.ts';
+import { pagingCount, emptyInput, optionalId, textField } from '#contract/schemas.ts';
 
 export const getCurrentStaff = defineCall({
   path: '/admin/me/get',
   summary: 'Who is signed in at the back office, and as what',
   who: everyStaff,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(everyStaff) }) }),
   errors: [],
 });
@@ -33,15 +33,15 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = defineCall({
   path: '/admin/audit/list',
   summary: 'The changes by staff, newest first: all, or those of one record, of one type of records, or by one person',
-  who: areas.audit,
+  who: permissions.audit,
   input: z.object({
     /** The entity type. */
-    thing: text(60),
-    _id: text(200),
+    thing: textField(60),
+    _id: textField(200),
     who: optionalId,
-    search: text(200),
-    skip: count(1_000_000, 0),
-    limit: count(100, 60),
+    search: textField(200),
+    skip: pagingCount(1_000_000, 0),
+    limit: pagingCount(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
   errors: [],

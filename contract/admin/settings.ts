@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { descriptions, generalSettings, headings, homeContentOf, social } from '#contract/public/settings.ts';
-import { nothing, optionalText, text } from '#contract/schemas.ts';
-import { pictureUse, usedPicture } from './editing.ts';
-import { version } from './shapes.ts';
+import { descriptions, generalSettings, headings, createHomeContentSchema, social } from '#contract/public/settings.ts';
+import { emptyInput, optionalText, textField } from '#contract/schemas.ts';
+import { pictureRef, resolvedPicture } from './editing.ts';
+import { expectedVersion } from './shapes.ts';
 
 const allSettings = generalSettings.extend({
   social,
   /** What browsers show beside the title; null is the drawn one. */
-  favicon: usedPicture.nullable(),
+  favicon: resolvedPicture.nullable(),
   version: z.int(),
 });
 export type AllSettings = z.infer<typeof allSettings>;
 
-const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
+const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
 
 /** Any part of it: objects are merged by key, lists replaced. */
 const partOfSettings = z.object({
@@ -39,17 +39,17 @@ const partOfSettings = z.object({
   site_title: optionalText(80),
   answer_time: optionalText(200),
   social: z
-    .array(z.object({ name: text(60), url: text(500) }))
+    .array(z.object({ name: textField(60), url: textField(500) }))
     .max(20)
     .optional(),
-  favicon: pictureUse.nullish(),
+  favicon: pictureRef.nullish(),
 });
 
 export const getSettings = defineCall({
   path: '/admin/settings/get',
   summary: 'The general settings, social links with them',
-  who: areas.content,
-  input: nothing,
+  who: permissions.content,
+  input: emptyInput,
   answer: z.object({ response: allSettings }),
   errors: [],
 });
@@ -57,58 +57,58 @@ export const getSettings = defineCall({
 export const saveSettings = defineCall({
   path: '/admin/settings/save',
   summary: 'Save any part of the general settings: objects are merged by key, lists replaced',
-  who: areas.settings,
-  input: partOfSettings.extend({ version }),
+  who: permissions.settings,
+  input: partOfSettings.extend({ version: expectedVersion }),
   answer: z.object({ response: allSettings }),
   errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
 });
 
-const editedHome = homeContentOf(usedPicture).extend({ version: z.int() });
+const editedHome = createHomeContentSchema(resolvedPicture).extend({ version: z.int() });
 export type AdminHome = z.infer<typeof editedHome>;
 
-const someWords = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
-const wordsInput = z.object({ title: text(200), text: text(2000) });
-const picturedInput = wordsInput.extend({ picture: pictureUse.nullish() });
-const aloneInput = z.object({ picture: pictureUse.nullish() }).optional();
+const partialTexts = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
+const wordsInput = z.object({ title: textField(200), text: textField(2000) });
+const picturedInput = wordsInput.extend({ picture: pictureRef.nullish() });
+const aloneInput = z.object({ picture: pictureRef.nullish() }).optional();
 
-/** Optional texts by name. @param most the maximum length of each, in characters */
-const anyOf = <Name extends string>(names: readonly Name[], most: number) =>
-  z.object(Object.fromEntries(names.map((name) => [name, optionalText(most)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
+/** Optional texts by name. @param max the maximum length of each, in characters */
+const anyOf = <Name extends string>(names: readonly Name[], max: number) =>
+  z.object(Object.fromEntries(names.map((name) => [name, optionalText(max)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
 
 const partOfHome = z.object({
   hero: z.object({ slides: z.array(picturedInput).max(3).optional() }).optional(),
   highlights: z.array(wordsInput).max(6).optional(),
   steps: z.array(picturedInput).max(6).optional(),
-  about: z.object({ title: optionalText(200), text: optionalText(2000), picture: pictureUse.nullish() }).optional(),
-  categoriesIntro: someWords,
-  allproductsIntro: someWords,
-  servicesIntro: someWords,
-  galleryIntro: someWords,
-  contactIntro: someWords,
-  quotesIntro: someWords,
-  notFound: someWords,
-  similarIntro: someWords,
-  compareIntro: someWords,
-  mystonesIntro: someWords,
-  sentIntro: someWords,
-  noServices: someWords,
+  about: z.object({ title: optionalText(200), text: optionalText(2000), picture: pictureRef.nullish() }).optional(),
+  categoriesIntro: partialTexts,
+  allproductsIntro: partialTexts,
+  servicesIntro: partialTexts,
+  galleryIntro: partialTexts,
+  contactIntro: partialTexts,
+  quotesIntro: partialTexts,
+  notFound: partialTexts,
+  similarIntro: partialTexts,
+  compareIntro: partialTexts,
+  mystonesIntro: partialTexts,
+  sentIntro: partialTexts,
+  noServices: partialTexts,
   noProjects: z.object({ text: optionalText(2000) }).optional(),
   /** What a tab is called, and the slug of the service that it shows. */
   serviceTabs: z
-    .array(z.object({ title: text(60), service: text(100) }))
+    .array(z.object({ title: textField(60), service: textField(100) }))
     .max(6)
     .optional(),
   headings: anyOf(headings.keyof().options, 200),
   descriptions: anyOf(descriptions.keyof().options, 300),
   logo: aloneInput,
 });
-export type PartOfHome = z.output<typeof partOfHome>;
+export type HomePatch = z.output<typeof partOfHome>;
 
 export const getAdminHome = defineCall({
   path: '/admin/home/get',
   summary: 'Words and pictures of the home page and the headings of the others',
-  who: areas.content,
-  input: nothing,
+  who: permissions.content,
+  input: emptyInput,
   answer: z.object({ response: editedHome }),
   errors: [],
 });
@@ -116,8 +116,8 @@ export const getAdminHome = defineCall({
 export const saveHome = defineCall({
   path: '/admin/home/save',
   summary: 'Save any part of the words of the home page and the headings: objects are merged by key, lists replaced',
-  who: areas.content,
-  input: partOfHome.extend({ version }),
+  who: permissions.content,
+  input: partOfHome.extend({ version: expectedVersion }),
   answer: z.object({ response: editedHome }),
   errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
 });
@@ -127,8 +127,8 @@ const security = z.object({ owners_need_second_factor: z.boolean(), version: z.i
 export const getSecurity = defineCall({
   path: '/admin/security/get',
   summary: 'How staff must sign in',
-  who: areas.settings,
-  input: nothing,
+  who: permissions.settings,
+  input: emptyInput,
   answer: z.object({ response: security }),
   errors: [],
 });
@@ -136,9 +136,9 @@ export const getSecurity = defineCall({
 export const saveSecurity = defineCall({
   path: '/admin/security/save',
   summary: 'Whether owners must have a second factor; who turns it on must have one',
-  who: areas.settings,
+  who: permissions.settings,
   recentProof: true,
-  input: z.object({ owners_need_second_factor: z.boolean(), version }),
+  input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
   answer: z.object({ response: security }),
   errors: ['second_factor_first', 'version_stale'],
 });

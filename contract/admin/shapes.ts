@@ -4,13 +4,13 @@ import { z } from 'zod';
  * The version that a form was loaded with. Left out, the last save wins. An older version than the stored one is an edit conflict
  * (`version_stale`), and `current` of the error has the stored record.
  */
-export const version = z.int().min(0).nullish();
+export const expectedVersion = z.int().min(0).nullish();
 
 /** The id of a record, and nothing else. */
-export const byId = z.object({ _id: z.uuid() });
+export const idInput = z.object({ _id: z.uuid() });
 
 /** The response to a change of one record. */
-export const saved = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });
+export const savedResponse = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });
 
 /** The part of a picture that must show when it is cut: per cent from the left and from the top. */
 export const focusInput = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).nullish();

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { flag, optionalId } from '#contract/schemas.ts';
+import { booleanFlag, optionalId } from '#contract/schemas.ts';
 
-const mark = z.object({ _id: optionalId, spam: flag });
+const mark = z.object({ _id: optionalId, spam: booleanFlag });
 const marked = z.object({ response: z.object({ _id: z.string(), spam: z.boolean() }) });
 
 export const markSpamQuote = defineCall({
   path: '/admin/quotes/spam',
   summary: 'Puts a request aside as spam, or takes it out again: the desk is then told of it as of any other',
-  who: areas.quotes,
+  who: permissions.quotes,
   input: mark,
   answer: marked,
   errors: ['not_found'],
@@ -18,7 +18,7 @@ export const markSpamQuote = defineCall({
 export const markSpamMessage = defineCall({
   path: '/admin/contacts/spam',
   summary: 'Puts a message of the contact form aside as spam, or takes it out again',
-  who: areas.customers,
+  who: permissions.customers,
   input: mark,
   answer: marked,
   errors: ['not_found'],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { defineCall, everyStaff } from '#contract/endpoint.ts';
 import { sessionView } from '#contract/account/sessions.ts';
-import { nothing, optionalId, optionalText, text } from '#contract/schemas.ts';
-import { byId } from './shapes.ts';
+import { emptyInput, optionalId, optionalText, textField } from '#contract/schemas.ts';
+import { idInput } from './shapes.ts';
 
-const who = areas.staff;
+const who = permissions.staff;
 const staffRole = z.enum(everyStaff);
 
 const member = z.object({
@@ -37,7 +37,7 @@ export const listStaff = defineCall({
   path: '/admin/staff/list',
   summary: 'Staff, and invitations that wait for an answer',
   who,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
   errors: [],
 });
@@ -47,7 +47,7 @@ export const inviteStaff = defineCall({
   summary: 'Invite somebody by mail, for seven days; an older invitation to the address ends',
   who,
   recentProof: true,
-  input: z.object({ fullName: text(120), email: text(254), role: staffRole }),
+  input: z.object({ fullName: textField(120), email: textField(254), role: staffRole }),
   answer: z.object({ response: invitation }),
   errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });
@@ -56,7 +56,7 @@ export const revokeInvitation = defineCall({
   path: '/admin/staff/uninvite',
   summary: 'End an invitation: its link no longer counts',
   who,
-  input: byId,
+  input: idInput,
   answer: z.object({ message: z.string() }),
   errors: ['not_found'],
 });
@@ -76,7 +76,7 @@ export const disableStaff = defineCall({
   summary: 'Shut a colleague out, at once and everywhere',
   who,
   recentProof: true,
-  input: byId,
+  input: idInput,
   answer: memberAnswer,
   errors: ['not_found', 'last_owner', 'not_yourself'],
 });
@@ -86,7 +86,7 @@ export const enableStaff = defineCall({
   summary: 'Let a colleague in again; they sign in anew',
   who,
   recentProof: true,
-  input: byId,
+  input: idInput,
   answer: memberAnswer,
   errors: ['not_found'],
 });
@@ -95,7 +95,7 @@ export const listStaffSessions = defineCall({
   path: '/admin/staff/sessions/list',
   summary: 'Where a colleague is signed in',
   who,
-  input: byId,
+  input: idInput,
   answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
   errors: ['not_found'],
 });
@@ -114,7 +114,7 @@ export const removeStaffSecondFactor = defineCall({
   summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
   who,
   recentProof: true,
-  input: byId,
+  input: idInput,
   answer: memberAnswer,
   errors: ['not_found', 'not_yourself'],
 });
@@ -123,7 +123,7 @@ export const getInvitation = defineCall({
   path: '/admin/invitation/get',
   summary: 'Whom the link of an invitation is for',
   who: 'anyone',
-  input: z.object({ token: text(200) }),
+  input: z.object({ token: textField(200) }),
   answer: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
   errors: ['invitation_dead'],
 });
@@ -132,7 +132,7 @@ export const acceptInvitation = defineCall({
   path: '/admin/invitation/accept',
   summary: 'Take an invitation with a password of your own; it counts once, and signs in',
   who: 'anyone',
-  input: z.object({ token: text(200), fullName: optionalText(120), password: text(1000), confirmPassword: text(1000) }),
+  input: z.object({ token: textField(200), fullName: optionalText(120), password: textField(1000), confirmPassword: textField(1000) }),
   answer: z.object({ response: z.object({ authToken: z.string() }) }),
   errors: [
     'invitation_dead',

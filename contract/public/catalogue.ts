@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
-import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, idOrIds, listed, lookup, nothing, optionalId, picture, text } from '#contract/schemas.ts';
+import { pagingCount, idOrIds, listResponse, idAndName, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
 
 export const mainCategory = z.object({
   _id: z.string(),
@@ -63,8 +63,8 @@ const productFilters = {
   mainCategory: optionalId,
   subCategory: optionalId,
   colours: idOrIds,
-  skip: count(100_000, 0),
-  limit: count(100, 60),
+  skip: pagingCount(100_000, 0),
+  limit: pagingCount(100, 60),
   sort: z.enum(productSorts).nullish(),
 };
 
@@ -73,8 +73,8 @@ export const listMainCategories = defineCall({
   summary: 'Main categories with their pictures and counts',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(mainCategory),
+  input: emptyInput,
+  answer: listResponse(mainCategory),
   errors: [],
 });
 
@@ -83,8 +83,8 @@ export const listSubCategories = defineCall({
   summary: 'Every subcategory, by main category',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(subCategory),
+  input: emptyInput,
+  answer: listResponse(subCategory),
   errors: [],
 });
 
@@ -93,8 +93,8 @@ export const lookUpMainCategories = defineCall({
   summary: 'Main categories by name, for selectors',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(lookup),
+  input: emptyInput,
+  answer: listResponse(idAndName),
   errors: [],
 });
 
@@ -104,7 +104,7 @@ export const lookUpSubCategories = defineCall({
   who: 'anyone',
   isCacheable: true,
   input: z.object({ mainCategoryId: optionalId }),
-  answer: listed(lookup),
+  answer: listResponse(idAndName),
   errors: [],
 });
 
@@ -113,8 +113,8 @@ export const lookUpColours = defineCall({
   summary: 'Colors by name, for selectors',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(lookup),
+  input: emptyInput,
+  answer: listResponse(idAndName),
   errors: [],
 });
 
@@ -127,8 +127,8 @@ export const listFacets = defineCall({
   summary: 'Number of products for each combination of main category, subcategory and color; a combination without products is left out',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(facet),
+  input: emptyInput,
+  answer: listResponse(facet),
   errors: [],
 });
 
@@ -137,12 +137,12 @@ export const listProducts = defineCall({
   summary: 'Products: by category, by search, by filter; paged',
   who: 'anyone',
   isCacheable: true,
-  input: z.object({ ...productFilters, search: text(200), filter: z.boolean().nullish() }),
+  input: z.object({ ...productFilters, search: textField(200), filter: z.boolean().nullish() }),
   answer: productPage,
   errors: [],
 });
 
-export const filterProducts = defineCall({
+export const listFilteredProducts = defineCall({
   path: '/site/list/filter/products',
   summary: 'Products by the explicit filter (View Selection, View Products)',
   who: 'anyone',
@@ -157,7 +157,7 @@ export const getProduct = defineCall({
   summary: 'One product by its id, its slug or a slug it had before; the answer has the present one',
   who: 'anyone',
   isCacheable: true,
-  input: z.object({ productId: optionalId, slug: text(200) }),
+  input: z.object({ productId: optionalId, slug: textField(200) }),
   answer: z.object({ response: product }),
   errors: ['not_found'],
 });
@@ -166,16 +166,16 @@ export const listSimilarProducts = defineCall({
   path: '/site/product/similar',
   summary: 'The stones most like one, by type, color, material and price',
   who: 'anyone',
-  input: z.object({ slug: text(200), limit: count(12, 4) }),
-  answer: listed(product),
+  input: z.object({ slug: textField(200), limit: pagingCount(12, 4) }),
+  answer: listResponse(product),
   errors: ['not_found'],
 });
 
-export const listChosenProducts = defineCall({
+export const listProductsByIds = defineCall({
   path: '/site/product/list/chosen',
   summary: 'Products by their ids or slugs, in the order asked for; `missing` are those that are not (or no longer) shown',
   who: 'anyone',
-  input: z.object({ ids: z.array(text(200)).max(mostListed) }),
+  input: z.object({ ids: z.array(textField(200)).max(maxShortlistItems) }),
   answer: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
   errors: [],
 });
@@ -185,8 +185,8 @@ export const lookUpAdminMainCategories = defineCall({
   summary: 'Main categories by name; the quote page calls it, so it is public to read',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(lookup),
+  input: emptyInput,
+  answer: listResponse(idAndName),
   errors: [],
 });
 
@@ -198,9 +198,9 @@ export const catalogueCalls = [
   lookUpColours,
   listFacets,
   listProducts,
-  filterProducts,
+  listFilteredProducts,
   getProduct,
   listSimilarProducts,
-  listChosenProducts,
+  listProductsByIds,
   lookUpAdminMainCategories,
 ] as const;

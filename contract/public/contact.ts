@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { text } from '#contract/schemas.ts';
+import { textField } from '#contract/schemas.ts';
 import { formProof } from './spam.ts';
 
-export const contactUs = defineCall({
+export const submitContactForm = defineCall({
   path: '/contactus',
   summary: 'A message to the business',
   who: 'anyone',
-  input: z.object({ name: text(120), email: text(254), phone: text(20), subject: text(200), message: text(5000), ...formProof }),
+  input: z.object({
+    name: textField(120),
+    email: textField(254),
+    phone: textField(20),
+    subject: textField(200),
+    message: textField(5000),
+    ...formProof,
+  }),
   answer: z.object({ message: z.string() }),
   errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
 });
 
-export const enquiryCalls = [contactUs] as const;
+export const enquiryCalls = [submitContactForm] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, listed, nothing, optionalId, picture, text } from '#contract/schemas.ts';
+import { pagingCount, listResponse, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
 
 export const testimonial = z.object({ _id: z.string(), content: z.string(), author: z.string(), photo: z.string() });
 export type Testimonial = z.infer<typeof testimonial>;
@@ -27,8 +27,8 @@ export const listTestimonials = defineCall({
   summary: 'What customers said',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(testimonial),
+  input: emptyInput,
+  answer: listResponse(testimonial),
   errors: [],
 });
 
@@ -37,7 +37,7 @@ export const getPage = defineCall({
   summary: 'One content page, as sanitised HTML, by slug',
   who: 'anyone',
   isCacheable: true,
-  input: z.object({ slug: text(100) }),
+  input: z.object({ slug: textField(100) }),
   answer: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
   errors: ['not_found'],
 });
@@ -50,20 +50,20 @@ export const listServices = defineCall({
   input: z.object({
     id: optionalId,
     type: z.enum(['featured', 'all', '']).nullish(),
-    skip: count(100_000, 0),
-    limit: count(100, 60),
+    skip: pagingCount(100_000, 0),
+    limit: pagingCount(100, 60),
   }),
   answer: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
   errors: [],
 });
 
-export const listChanges = defineCall({
+export const listLastModified = defineCall({
   path: '/site/changes/list',
   summary: 'When each thing that a public page shows was last changed; written pages and settings go by their slug and key',
   who: 'anyone',
-  input: nothing,
-  answer: listed(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
+  input: emptyInput,
+  answer: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
   errors: [],
 });
 
-export const contentCalls = [listTestimonials, getPage, listServices, listChanges] as const;
+export const contentCalls = [listTestimonials, getPage, listServices, listLastModified] as const;

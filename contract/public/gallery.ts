@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { lookup, optionalId, picture, text } from '#contract/schemas.ts';
+import { idAndName, optionalId, picture, textField } from '#contract/schemas.ts';
 
 export const project = z.object({
   _id: z.string(),
@@ -10,16 +10,16 @@ export const project = z.object({
   /** Paths, as the specification lists them; `pictureDetails` says the rest about the same pictures, in the same order. */
   pictures: z.array(z.string()),
   pictureDetails: z.array(picture),
-  stones: z.array(lookup.extend({ slug: z.string() })),
+  stones: z.array(idAndName.extend({ slug: z.string() })),
 });
 export type Project = z.infer<typeof project>;
 
-export const listGallery = defineCall({
+export const listGalleryProjects = defineCall({
   path: '/user/list/gallery',
   summary: 'Finished projects; with `stone` (its slug) those in which it was used',
   who: 'anyone',
   isCacheable: true,
-  input: z.object({ stone: text(200) }),
+  input: z.object({ stone: textField(200) }),
   answer: z.object({ result: z.array(project) }),
   errors: [],
 });
@@ -29,9 +29,9 @@ export const getGalleryProject = defineCall({
   summary: 'One finished project by its id or its slug',
   who: 'anyone',
   isCacheable: true,
-  input: z.object({ galleryId: optionalId, slug: text(200) }),
+  input: z.object({ galleryId: optionalId, slug: textField(200) }),
   answer: z.object({ result: project }),
   errors: ['not_found'],
 });
 
-export const galleryCalls = [listGallery, getGalleryProject] as const;
+export const galleryCalls = [listGalleryProjects, getGalleryProject] as const;

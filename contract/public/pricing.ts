@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { mostDepthMm, mostLengthMm, mostPieces } from '#domain/pricing/metres.ts';
+import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/metres.ts';
 import { priceUnits } from '#domain/pricing/price-book.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { extraFlags, meters, sinkFlags } from './quote-requests.ts';
-import { flag, optionalId, text, yesNo } from '#contract/schemas.ts';
+import { extraFlags, metersField, sinkFlags } from './quote-requests.ts';
+import { booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
 
-const piece = z.object({ lengthMm: z.int().min(1).max(mostLengthMm), depthMm: z.int().min(1).max(mostDepthMm) });
+const piece = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
 
 /** Cents; net and VAT add up to gross. */
 const amount = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
@@ -40,38 +40,38 @@ export const estimateRange = z.object({
 });
 export type EstimateRange = z.infer<typeof estimateRange>;
 
-export const estimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_much'] as const;
+export const noEstimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_much'] as const;
 
-export const estimateQuote = defineCall({
+export const getEstimate = defineCall({
   path: '/site/price/estimate',
   summary: 'A first range for a request, line by line; `hidden` where the shop shows none, `nothing` where there is none to tell and why',
   who: 'anyone',
   isCacheable: true,
   input: z.object({
     productId: optionalId,
-    service: text(120),
-    meters,
-    running_meters: flag,
-    square_meters: flag,
+    service: textField(120),
+    meters: metersField,
+    running_meters: booleanFlag,
+    square_meters: booleanFlag,
     pieces: z
       .array(piece)
-      .max(mostPieces)
+      .max(maxPieces)
       .nullish()
       .transform((value) => value ?? []),
     type_sink: sinkFlags,
     extras: extraFlags,
     remove_countertops: yesNo,
     install_groundfloor: yesNo,
-    suburb: text(120),
+    suburb: textField(120),
   }),
   answer: z.object({
     response: z.discriminatedUnion('state', [
       estimateRange.extend({ token: z.string().describe('Sent with the request as `estimate_token`: the request keeps this estimate') }),
       z.object({ state: z.literal('hidden') }),
-      z.object({ state: z.literal('nothing'), reason: z.enum(estimateReasons) }),
+      z.object({ state: z.literal('nothing'), reason: z.enum(noEstimateReasons) }),
     ]),
   }),
   errors: [],
 });
 
-export const priceCalls = [estimateQuote] as const;
+export const priceCalls = [getEstimate] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { uploadLimit } from '#domain/media/upload.ts';
+import { maxUploadBytes } from '#domain/media/upload.ts';
 import { customerStatusLabels, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { defineCall, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
-import { count, flag, optionalId, text, yesNo } from '#contract/schemas.ts';
+import { pagingCount, booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
 import { formProof } from './spam.ts';
 
 /** `pictures` travels as a JSON string (specification, section 3); a list is taken too. */
@@ -18,10 +18,10 @@ const quotePictures = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(z.object({ path: text(300), name: text(300) })).max(30));
+  .pipe(z.array(z.object({ path: textField(300), name: textField(300) })).max(30));
 
 /** A number of metres, a string of one, or nothing. */
-export const meters = z
+export const metersField = z
   .union([z.number(), z.literal(''), z.string().regex(/^\s*\d+(?:[.,]\d+)?\s*$/, 'a number')])
   .nullish()
   .transform((value) => {
@@ -31,17 +31,24 @@ export const meters = z
   .pipe(z.number().min(0).max(10_000).nullable());
 
 export const sinkFlags = z
-  .object({ drop_in: flag, undermounted: flag, butter: flag, on_top: flag, other: flag, none: flag })
+  .object({
+    drop_in: booleanFlag,
+    undermounted: booleanFlag,
+    butter: booleanFlag,
+    on_top: booleanFlag,
+    other: booleanFlag,
+    none: booleanFlag,
+  })
   .nullish()
   .transform((value) => value ?? { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false });
 
 export const extraFlags = z
-  .object({ splashback: flag, kickplates: flag, hob_clabbing: flag })
+  .object({ splashback: booleanFlag, kickplates: booleanFlag, hob_clabbing: booleanFlag })
   .nullish()
   .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });
 
 const contact = z
-  .object({ line1: text(200), line2: text(120), province: text(80), city: text(80), postal_code: text(12) })
+  .object({ line1: textField(200), line2: textField(120), province: textField(80), city: textField(80), postal_code: textField(12) })
   .nullish()
   .transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
 
@@ -50,37 +57,37 @@ export const quoteRequest = z.object({
   userData: optionalId,
   user: optionalId,
   type: z.enum(['guest', 'user', '']).nullish(),
-  meters,
-  running_meters: flag,
-  square_meters: flag,
+  meters: metersField,
+  running_meters: booleanFlag,
+  square_meters: booleanFlag,
   type_sink: sinkFlags,
   extras: extraFlags,
   remove_countertops: yesNo,
   install_groundfloor: yesNo,
   isDesignPlan: yesNo,
-  notes: text(5000),
+  notes: textField(5000),
   project_urgency: z
     .enum(['', ...urgencies])
     .nullish()
     .transform((value) => value ?? ''),
   contact,
-  message: text(5000),
-  primary_colour: text(120),
+  message: textField(5000),
+  primary_colour: textField(120),
   primary_colourID: optionalId,
-  secondary_colour: text(120),
+  secondary_colour: textField(120),
   secondary_colourID: optionalId,
   mainCategory: optionalId,
   subCategory: optionalId,
   productList: optionalId,
   pictures: quotePictures,
-  any_details: text(5000),
-  service_name: text(120),
+  any_details: textField(5000),
+  service_name: textField(120),
   /** The `token` of the estimate that the visitor was shown. */
-  estimate_token: text(200),
+  estimate_token: textField(200),
   ...formProof,
 });
 
-export const saveQuote = defineCall({
+export const submitQuoteRequest = defineCall({
   path: '/site/save/quotes',
   summary: 'Send a quote request; a repeated Idempotency-Key answers with the first one',
   who: 'person',
@@ -103,14 +110,14 @@ export const saveQuote = defineCall({
   ],
 });
 
-export const saveQuotePicture = defineUpload({
+export const uploadQuoteFile = defineUpload({
   path: '/site/quotes/save/local/images',
   summary: 'One picture or plan for a quote request, before it is sent (multipart field `pictures`)',
   who: 'anyone',
   optionalUser: true,
   multipart: {
     fields: [],
-    files: { name: 'pictures', maxCount: 1, maxBytes: uploadLimit, tooMany: 'file_several', tooLarge: 'file_too_large' },
+    files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
   },
   answer: z.object({ file_path: z.string() }),
   errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
@@ -131,18 +138,18 @@ export const quoteSummary = z.object({
 });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 
-export const listUserQuotes = defineCall({
+export const listOwnQuoteRequests = defineCall({
   path: '/user/quotes/list',
   summary: "The signed-in customer's quote requests, newest first",
   who: 'person',
   input: z.object({
     status: z.enum(['', ...quoteStatusNames]).nullish(),
-    search: text(200),
-    skip: count(100_000, 0),
-    limit: count(100, 60),
+    search: textField(200),
+    skip: pagingCount(100_000, 0),
+    limit: pagingCount(100, 60),
   }),
   answer: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
   errors: [],
 });
 
-export const quoteCalls = [saveQuote, saveQuotePicture, listUserQuotes] as const;
+export const quoteCalls = [submitQuoteRequest, uploadQuoteFile, listOwnQuoteRequests] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { picture, text } from '#contract/schemas.ts';
+import { picture, textField } from '#contract/schemas.ts';
 
 const hit = z.object({ _id: z.string(), slug: z.string(), name: z.string(), detail: z.string(), picture: picture.nullable() });
 export type SearchHit = z.infer<typeof hit>;
@@ -9,7 +9,7 @@ export const searchSite = defineCall({
   path: '/site/search',
   summary: 'The first stones, services, projects and pages that answer a search; `stoneCount` is how many stones do in all',
   who: 'anyone',
-  input: z.object({ search: text(200) }),
+  input: z.object({ search: textField(200) }),
   answer: z.object({
     response: z.object({
       stones: z.array(hit),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { nothing, phone, picture } from '#contract/schemas.ts';
+import { emptyInput, phoneSchema, picture } from '#contract/schemas.ts';
 
 export const social = z.array(z.object({ name: z.string(), url: z.string() }));
 
@@ -18,7 +18,7 @@ export const generalSettings = z.object({
     lat: z.number().nullable(),
     lng: z.number().nullable(),
   }),
-  phone,
+  phone: phoneSchema,
   copyright: z.string(),
   opening_hours: z.object({ mon: z.string(), sat: z.string(), sun: z.string() }),
   site_title: z.string(),
@@ -53,7 +53,7 @@ export const headings = z.object({
 export const descriptions = z.object({ prodlist: z.string(), quotes: z.string(), compare: z.string(), mystones: z.string() });
 
 /** Texts and pictures of the home page and of the overview pages. @param image the schema of a picture */
-export function homeContentOf<Image extends z.ZodType>(image: Image) {
+export function createHomeContentSchema<Image extends z.ZodType>(image: Image) {
   const pictured = words.extend({ picture: image.nullable() });
   return z.object({
     hero: z.object({ slides: z.array(pictured) }),
@@ -84,7 +84,7 @@ export function homeContentOf<Image extends z.ZodType>(image: Image) {
   });
 }
 
-export const homeContent = homeContentOf(picture);
+export const homeContent = createHomeContentSchema(picture);
 export type HomeContent = z.infer<typeof homeContent>;
 
 export const getGeneralSettings = defineCall({
@@ -92,7 +92,7 @@ export const getGeneralSettings = defineCall({
   summary: "The business's name, contacts, address and hours",
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ settings: generalSettings }),
   errors: [],
 });
@@ -102,7 +102,7 @@ export const getSocialSettings = defineCall({
   summary: 'Where the business is on social networks',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ settings: z.object({ social }) }),
   errors: [],
 });
@@ -112,7 +112,7 @@ export const getHomeContent = defineCall({
   summary: 'Words and pictures of the home page and the overviews',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: homeContent }),
   errors: [],
 });
@@ -126,7 +126,7 @@ export const listOpeningExceptions = defineCall({
   summary: 'Days to come on which the business keeps other hours, the next one first',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(openingException) }) }),
   errors: [],
 });

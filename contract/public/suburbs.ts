@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { listed, nothing } from '#contract/schemas.ts';
+import { listResponse, emptyInput } from '#contract/schemas.ts';
 
 /** `postal_code` is empty where the person types it. */
 export const suburb = z.object({ _id: z.string(), name: z.string(), postal_code: z.string() });
@@ -11,8 +11,8 @@ export const listSuburbs = defineCall({
   summary: 'Suburbs to choose from, by name; another can be typed',
   who: 'anyone',
   isCacheable: true,
-  input: nothing,
-  answer: listed(suburb),
+  input: emptyInput,
+  answer: listResponse(suburb),
   errors: [],
 });
 

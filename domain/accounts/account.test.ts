@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { changeFault, contactFault, forgottenFault, isEmail, loginFault, otpFault, profileFault, registrationFault } from './account.ts';
+import {
+  validatePasswordChange,
+  validateContactForm,
+  validateForgotPassword,
+  isEmail,
+  validateLogin,
+  validateOtp,
+  validateProfile,
+  validateRegistration,
+} from './account.ts';
 
 const email = 'lerato@example.test';
 const password = 'basalt sea';
@@ -21,13 +30,13 @@ test('an email address is something, an at sign, and a domain with a dot', () =>
 });
 
 /** Fills in a form field by field, and collects the first fault before each step and after the last one. */
-function faultsOf<Form extends object>(
+function getFaults<Form extends object>(
   check: (form: Form) => { field: string; code: string } | undefined,
   form: Form,
   steps: Partial<Form>[],
 ) {
-  const faults = [{}, ...steps].map((_, index) => check(Object.assign({ ...form }, ...steps.slice(0, index))));
-  return faults.map((fault) => fault && `${fault.field}: ${fault.code}`);
+  const errors = [{}, ...steps].map((_, index) => check(Object.assign({ ...form }, ...steps.slice(0, index))));
+  return errors.map((error) => error && `${error.field}: ${error.code}`);
 }
 
 describe('the first fault of a form is named with its field, in the order of the specification', () => {
@@ -46,7 +55,7 @@ describe('the first fault of a form is named with its field, in the order of the
       { password: 'ba5alt!~', confirmPassword: 'ba5alt!~' },
       { password: 'x'.repeat(128), confirmPassword: 'x'.repeat(128) },
     ];
-    expect(faultsOf(registrationFault, form, steps)).toEqual([
+    expect(getFaults(validateRegistration, form, steps)).toEqual([
       'fullName: fullname_required',
       'email: email_required',
       'password: password_required',
@@ -62,7 +71,7 @@ describe('the first fault of a form is named with its field, in the order of the
   });
 
   test('login', () => {
-    expect(faultsOf(loginFault, { email: ' ', password: '' }, [{ email }, { password: '123' }, { password: '1234' }])).toEqual([
+    expect(getFaults(validateLogin, { email: ' ', password: '' }, [{ email }, { password: '123' }, { password: '1234' }])).toEqual([
       'email: email_required',
       'password: password_required',
       'password: password_short',
@@ -72,14 +81,18 @@ describe('the first fault of a form is named with its field, in the order of the
 
   test('contact', () => {
     expect(
-      faultsOf(contactFault, { name: '', email: ' ', phone: ' ' }, [{ email: 'lerato' }, { phone: '0821234567' }, { email: ` ${email} ` }]),
+      getFaults(validateContactForm, { name: '', email: ' ', phone: ' ' }, [
+        { email: 'lerato' },
+        { phone: '0821234567' },
+        { email: ` ${email} ` },
+      ]),
     ).toEqual(['email: email_required', 'phone: phone_required', 'email: email_invalid', undefined]);
   });
 
   test('forgotten password and its code', () => {
-    expect(faultsOf(forgottenFault, { email: ' ' }, [{ email }])).toEqual(['email: email_required', undefined]);
+    expect(getFaults(validateForgotPassword, { email: ' ' }, [{ email }])).toEqual(['email: email_required', undefined]);
     const codes = ['123', '12345', 'x1234', '12a4', '1234', ' 1234 '].map((otp) => ({ otp }));
-    expect(faultsOf(otpFault, { email: ' ', otp: ' ' }, [{ email }, ...codes])).toEqual([
+    expect(getFaults(validateOtp, { email: ' ', otp: ' ' }, [{ email }, ...codes])).toEqual([
       'email: email_required',
       'otp: otp_required',
       'otp: otp_wrong',
@@ -99,7 +112,7 @@ describe('the first fault of a form is named with its field, in the order of the
       { confirmation: 'short' },
       { password, confirmation: password },
     ];
-    expect(faultsOf(changeFault, { email: ' ', password: '', confirmation: '' }, steps)).toEqual([
+    expect(getFaults(validatePasswordChange, { email: ' ', password: '', confirmation: '' }, steps)).toEqual([
       'email: email_required',
       'password: password_is_required',
       'confirmation: password_is_required',
@@ -108,19 +121,19 @@ describe('the first fault of a form is named with its field, in the order of the
       undefined,
     ]);
     // Where the form has no email address.
-    expect(changeFault({ password, confirmation: password })).toBeUndefined();
+    expect(validatePasswordChange({ password, confirmation: password })).toBeUndefined();
   });
 
   test('profile, whose fields are optional', () => {
-    type Form = Parameters<typeof profileFault>[0];
+    type Form = Parameters<typeof validateProfile>[0];
     const steps: Partial<Form>[] = [{ fullName: 'Lerato' }, { email: 'lerato' }, { email: ` ${email}` }];
-    expect(faultsOf<Form>(profileFault, { fullName: ' ', email: ' ' }, steps)).toEqual([
+    expect(getFaults<Form>(validateProfile, { fullName: ' ', email: ' ' }, steps)).toEqual([
       'fullName: fullname_required',
       'email: email_required',
       'email: email_invalid',
       undefined,
     ]);
-    expect(profileFault({ fullName: undefined, email: undefined })).toBeUndefined();
-    expect(profileFault({ fullName: undefined, email: '' })).toEqual({ field: 'email', code: 'email_required' });
+    expect(validateProfile({ fullName: undefined, email: undefined })).toBeUndefined();
+    expect(validateProfile({ fullName: undefined, email: '' })).toEqual({ field: 'email', code: 'email_required' });
   });
 });

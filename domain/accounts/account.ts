@@ -6,7 +6,7 @@ export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] a
 export type Role = (typeof roles)[number];
 
 /** A fault and the field it belongs to, so that a form can show it there. */
-export type Fault<Field extends string> = { field: Field; code: AccountErrorCode };
+export type FieldError<Field extends string> = { field: Field; code: AccountErrorCode };
 
 // Deliberately loose: the only proof of an address is a mail that arrives.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -15,7 +15,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * Returns the form of an email address that rate limits count by. It folds at least as much as the database: JavaScript's lower case
  * distinguishes `İ` from `i`, the database does not, and each spelling would have a separate count.
  */
-export const foldEmail = (email: string): string =>
+export const normalizeEmail = (email: string): string =>
   Array.from(email.trim(), (letter) => Array.from(letter.toLowerCase())[0] ?? letter)
     .join('')
     .replaceAll('ς', 'σ');
@@ -30,7 +30,7 @@ export function findNameError(typed: string): 'fullname_required' | 'name_has_ur
 export const isEmail = (text: string): boolean => emailShape.test(text.trim());
 
 /** Specification, section 5, Login: the first failure stops it. */
-export function loginFault(form: { email: string; password: string }): Fault<'email' | 'password'> | undefined {
+export function validateLogin(form: { email: string; password: string }): FieldError<'email' | 'password'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_required' };
   if (form.password.length < loginPasswordMinimum) return { field: 'password', code: 'password_short' };
@@ -40,7 +40,7 @@ export function loginFault(form: { email: string; password: string }): Fault<'em
 export type RegistrationForm = { fullName: string; email: string; password: string; confirmPassword: string };
 
 /** Specification, section 5, Registration: five checks in this order; then the rules for the name, the address and a new password. */
-export function registrationFault(form: RegistrationForm): Fault<keyof RegistrationForm> | undefined {
+export function validateRegistration(form: RegistrationForm): FieldError<keyof RegistrationForm> | undefined {
   if (isBlankName(form.fullName)) return { field: 'fullName', code: 'fullname_required' };
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_required' };
@@ -53,7 +53,11 @@ export function registrationFault(form: RegistrationForm): Fault<keyof Registrat
 }
 
 /** Specification, section 5, Contact: email, then phone; then the rules for the name, which may be empty, and the address. */
-export function contactFault(form: { name: string; email: string; phone: string }): Fault<'name' | 'email' | 'phone'> | undefined {
+export function validateContactForm(form: {
+  name: string;
+  email: string;
+  phone: string;
+}): FieldError<'name' | 'email' | 'phone'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.phone.trim() === '') return { field: 'phone', code: 'phone_required' };
   if (hasWebAddress(form.name)) return { field: 'name', code: 'name_has_url' };
@@ -62,13 +66,13 @@ export function contactFault(form: { name: string; email: string; phone: string 
 }
 
 /** Specification, section 5, Other forms: forgot password. */
-export const forgottenFault = ({ email }: { email: string }): Fault<'email'> | undefined =>
+export const validateForgotPassword = ({ email }: { email: string }): FieldError<'email'> | undefined =>
   email.trim() === '' ? { field: 'email', code: 'email_required' } : undefined;
 
 export const otpLength = 4;
 
 /** Specification, section 5, Other forms: OTP. A code that is none is wrong without costing a try. */
-export function otpFault({ email, otp }: { email: string; otp: string }): Fault<'email' | 'otp'> | undefined {
+export function validateOtp({ email, otp }: { email: string; otp: string }): FieldError<'email' | 'otp'> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
   if (otp.trim() === '') return { field: 'otp', code: 'otp_required' };
   return /^\d{4}$/.test(otp.trim()) ? undefined : { field: 'otp', code: 'otp_wrong' };
@@ -78,11 +82,11 @@ export function otpFault({ email, otp }: { email: string; otp: string }): Fault<
  * Specification, section 5, Other forms: both fields of a new password; then they must match, then the rules for a new one.
  * @param form.email only where the form has one
  */
-export function changeFault(form: {
+export function validatePasswordChange(form: {
   email?: string;
   password: string;
   confirmation: string;
-}): Fault<'email' | 'password' | 'confirmation'> | undefined {
+}): FieldError<'email' | 'password' | 'confirmation'> | undefined {
   if (form.email?.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_is_required' };
   if (form.confirmation === '') return { field: 'confirmation', code: 'password_is_required' };
@@ -92,7 +96,10 @@ export function changeFault(form: {
 }
 
 /** Checks the profile's fields; undefined ones do not change. */
-export function profileFault(form: { fullName: string | undefined; email: string | undefined }): Fault<'fullName' | 'email'> | undefined {
+export function validateProfile(form: {
+  fullName: string | undefined;
+  email: string | undefined;
+}): FieldError<'fullName' | 'email'> | undefined {
   const nameProblem = form.fullName === undefined ? undefined : findNameError(form.fullName);
   if (nameProblem) return { field: 'fullName', code: nameProblem };
   if (form.email === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { likelyDuplicates, likenessOf } from './duplicate-customers.ts';
+import { rankDuplicates, findMatchReasons } from './duplicate-customers.ts';
 
 const person = { email: 'thandi.dlamini@gmail.com', phone: '+27821234567', fullName: 'Thandi Dlamini' };
 const stranger = { email: 'pieter@example.test', phone: '+27829999999', fullName: 'Pieter Botha' };
@@ -10,19 +10,19 @@ describe('two accounts of one person are told', () => {
     ['a letter too many', 'thandi.dlaminni@gmail.com'],
     ['a slip in the host', 'thandi.dlamini@gmial.com'],
   ])('by %s', (_why, email) => {
-    expect(likenessOf(person, { ...stranger, email })).toEqual(['email']);
+    expect(findMatchReasons(person, { ...stranger, email })).toEqual(['email']);
   });
 
   test('by the phone number, and by the name in any order and with any accents', () => {
-    expect(likenessOf(person, { ...stranger, phone: person.phone })).toEqual(['phone']);
-    expect(likenessOf(person, { ...stranger, fullName: 'DLAMINI, Thándi' })).toEqual(['name']);
+    expect(findMatchReasons(person, { ...stranger, phone: person.phone })).toEqual(['phone']);
+    expect(findMatchReasons(person, { ...stranger, fullName: 'DLAMINI, Thándi' })).toEqual(['name']);
   });
 
   test('not by nothing in common, a first name, no number on either side, or a short address one letter away', () => {
-    expect(likenessOf(person, stranger)).toEqual([]);
-    expect(likenessOf({ ...person, fullName: 'Thandi' }, { ...stranger, fullName: 'Thandi' })).toEqual([]);
-    expect(likenessOf({ ...person, phone: null }, { ...stranger, phone: null })).toEqual([]);
-    expect(likenessOf({ ...person, email: 'ann@example.test' }, { ...stranger, email: 'anna@example.test' })).toEqual([]);
+    expect(findMatchReasons(person, stranger)).toEqual([]);
+    expect(findMatchReasons({ ...person, fullName: 'Thandi' }, { ...stranger, fullName: 'Thandi' })).toEqual([]);
+    expect(findMatchReasons({ ...person, phone: null }, { ...stranger, phone: null })).toEqual([]);
+    expect(findMatchReasons({ ...person, email: 'ann@example.test' }, { ...stranger, email: 'anna@example.test' })).toEqual([]);
   });
 
   test('the likeliest stand first', () => {
@@ -31,6 +31,6 @@ describe('two accounts of one person are told', () => {
       { ...stranger, id: 'none' },
       { ...person, id: 'all' },
     ];
-    expect(likelyDuplicates(person, some).map(({ id }) => id)).toEqual(['all', 'name']);
+    expect(rankDuplicates(person, some).map(({ id }) => id)).toEqual(['all', 'name']);
   });
 });

@@ -1,12 +1,12 @@
-import { foldEmail } from '#domain/accounts/account.ts';
-import { editDistance, wordsOf } from '#domain/shared/search.ts';
+import { normalizeEmail } from '#domain/accounts/account.ts';
+import { editDistance, tokenize } from '#domain/shared/search.ts';
 
 /** The data by which duplicate accounts are found. `phone` in E.164 format. */
-export type Known = { email: string; phone: string | null; fullName: string };
-export type LikenessSign = 'email' | 'phone' | 'name';
+export type CustomerIdentity = { email: string; phone: string | null; fullName: string };
+export type MatchReason = 'email' | 'phone' | 'name';
 
 /** The label of each sign in the comparison of two accounts. */
-export const likenessSigns: Record<LikenessSign, string> = {
+export const matchReasonLabels: Record<MatchReason, string> = {
   email: 'Nearly the same email address',
   phone: 'The same phone number',
   name: 'The same name',
@@ -14,7 +14,7 @@ export const likenessSigns: Record<LikenessSign, string> = {
 
 /** Splits an address into its mailbox, without the tag after `+`, and its host. */
 function splitAddress(email: string): { local: string; host: string } {
-  const [local = '', host = ''] = foldEmail(email).split('@');
+  const [local = '', host = ''] = normalizeEmail(email).split('@');
   return { local: local.replace(/\+.*$/, ''), host: host.replace(/^googlemail\./, 'gmail.') };
 }
 
@@ -32,13 +32,13 @@ function nearlySameEmail(one: string, other: string): boolean {
 
 /** A first name alone is not enough. */
 function sameName(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one).toSorted(), wordsOf(other).toSorted()];
+  const [a, b] = [tokenize(one).toSorted(), tokenize(other).toSorted()];
   return a.length > 1 && a.join(' ') === b.join(' ');
 }
 
 /** Returns the signs that two accounts belong to one person, strongest first. */
-export function likenessOf(one: Known, other: Known): LikenessSign[] {
-  const signs: LikenessSign[] = [];
+export function findMatchReasons(one: CustomerIdentity, other: CustomerIdentity): MatchReason[] {
+  const signs: MatchReason[] = [];
   if (nearlySameEmail(one.email, other.email)) signs.push('email');
   if (one.phone !== null && one.phone === other.phone) signs.push('phone');
   if (sameName(one.fullName, other.fullName)) signs.push('name');
@@ -46,8 +46,11 @@ export function likenessOf(one: Known, other: Known): LikenessSign[] {
 }
 
 /** Lists the accounts that may belong to the same person, most likely first. */
-export const likelyDuplicates = <Other extends Known>(one: Known, others: readonly Other[]): (Other & { signs: LikenessSign[] })[] =>
+export const rankDuplicates = <Other extends CustomerIdentity>(
+  one: CustomerIdentity,
+  others: readonly Other[],
+): (Other & { signs: MatchReason[] })[] =>
   others
-    .map((other) => ({ ...other, signs: likenessOf(one, other) }))
+    .map((other) => ({ ...other, signs: findMatchReasons(one, other) }))
     .filter(({ signs }) => signs.length > 0)
     .toSorted((a, b) => b.signs.length - a.signs.length);

@@ -15,5 +15,5 @@ export function mergeDeep<Value>(value: Value, part: unknown): Value {
 }
 
 /** An object without the fields that are undefined. */
-export const definedOnly = <Value extends object>(value: Value): Partial<Value> =>
+export const omitUndefined = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;

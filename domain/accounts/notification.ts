@@ -28,15 +28,15 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
 /** Returns the kinds of notifications that a role can receive. */
-export const noticeKindsFor = (role: Role): NotificationKind[] =>
+export const notificationKindsFor = (role: Role): NotificationKind[] =>
   notificationKindNames.filter((kind) => role !== 'customer' || !('staff' in notificationKinds[kind]));
 
 /** Whether a notice of this kind can come by mail at all. */
-export const isMailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
+export const canBeMailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
 /** A setting of a user that differs from the default, which is on. */
-export type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
+export type NotificationPreference = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
 
 /** Whether a notice of this kind is to come by this channel. */
-export const wantsNotice = (choices: readonly NotificationChoice[], kind: NotificationKind, channel: NotificationChannel): boolean =>
+export const isEnabled = (choices: readonly NotificationPreference[], kind: NotificationKind, channel: NotificationChannel): boolean =>
   notificationKinds[kind].mandatory || (choices.find((choice) => choice.kind === kind && choice.channel === channel)?.on ?? true);

@@ -1,5 +1,5 @@
 /** The most letters that a passkey's name may have. */
-export const passkeyNameLength = 60;
+export const maxPasskeyNameLength = 60;
 
 /** The maximum number of passkeys of an account. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contactFault, findNameError, profileFault } from './account.ts';
-import { hasWebAddress, tidyName } from './person-name.ts';
+import { validateContactForm, findNameError, validateProfile } from './account.ts';
+import { hasWebAddress, normalizeName } from './person-name.ts';
 
 const around = fc.string({ unit: 'grapheme' });
 const word = fc.string({ unit: fc.constantFrom(...'abcXYZ019-') });
@@ -31,8 +31,8 @@ test('a name that contains a web address is rejected, whatever stands around it'
       const name = `a${before}${address}${after}`;
       expect(hasWebAddress(name)).toBe(true);
       expect(findNameError(name)).toBe('name_has_url');
-      expect(profileFault({ fullName: name, email: undefined })).toEqual({ field: 'fullName', code: 'name_has_url' });
-      expect(contactFault({ name, email: 'a@b.test', phone: '0821234567' })).toEqual({ field: 'name', code: 'name_has_url' });
+      expect(validateProfile({ fullName: name, email: undefined })).toEqual({ field: 'fullName', code: 'name_has_url' });
+      expect(validateContactForm({ name, email: 'a@b.test', phone: '0821234567' })).toEqual({ field: 'name', code: 'name_has_url' });
     }),
   );
 });
@@ -56,8 +56,8 @@ test('a name is one line of what can be seen', () => {
     ['Thandi\u2028Nkosi\u2029\u0085Dube\u001b', 'Thandi Nkosi Dube'],
     ['\u200bThan\u00addi\u2060 \u{e0041}Nkosi\ufeff', 'Thandi Nkosi'],
   ] as const)
-    expect(tidyName(typed)).toBe(name);
-  expect(tidyName('علی\u200cرضا'), 'a joiner that belongs to the name').toBe('علی\u200cرضا');
+    expect(normalizeName(typed)).toBe(name);
+  expect(normalizeName('علی\u200cرضا'), 'a joiner that belongs to the name').toBe('علی\u200cرضا');
 });
 
 test('a name of invisible characters alone is missing', () => {

@@ -2,14 +2,15 @@
  * Returns a name in one line without invisible format characters, so that no part of it looks like a line of the mails that contain it.
  * Keeps U+200C and U+200D, because Persian and Indic names contain them.
  */
-export const tidyName = (typed: string): string =>
+export const normalizeName = (typed: string): string =>
   typed
     .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim();
 
 /** True if nothing of a name is visible. */
-export const isBlankName = (typed: string): boolean => tidyName(typed.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')) === '';
+export const isBlankName = (typed: string): boolean =>
+  normalizeName(typed.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')) === '';
 
 /**
  * True for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Such a name could bring a link

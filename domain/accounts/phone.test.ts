@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTrunkZero, editPhoneNumber, formatPhone, phoneLimit, phoneLink, toNationalNumber, toPhoneInput } from './phone.ts';
+import { addTrunkZero, editPhoneNumber, formatPhone, maxPhoneDigits, toTelUri, toNationalNumber, toPhoneInput } from './phone.ts';
 
 /** Returns a field's content after each character was typed at its end. */
 const typeAll = (text: string): string => [...text].reduce((number, character) => editPhoneNumber(number + character).number, '');
@@ -54,7 +54,7 @@ describe('a number typed into a phone field', () => {
     fc.assert(
       fc.property(nineDigits, fc.nat(10), digit, (number, at, more) => {
         const national = `0${number}`;
-        expect(editPhoneNumber(national)).toEqual({ number: national, caret: phoneLimit });
+        expect(editPhoneNumber(national)).toEqual({ number: national, caret: maxPhoneDigits });
         expect(editPhoneNumber(national.slice(0, at) + more + national.slice(at), at + 1)).toEqual({ number: national, caret: at });
       }),
     );
@@ -95,7 +95,7 @@ describe('a number typed into a phone field', () => {
 test('shown with prefix +27, however it was stored', () => {
   for (const number of ['0821234567', '821234567', '+27821234567', '082 123 4567']) {
     expect(formatPhone(number)).toBe('+27 82 123 4567');
-    expect(phoneLink(number)).toBe('+27821234567');
+    expect(toTelUri(number)).toBe('+27821234567');
   }
   expect(formatPhone('020 7946 0000', '44')).toBe('+44 20 794 60000');
 });

@@ -1,7 +1,7 @@
 // Not libphonenumber-js: the browser formats South African numbers only, and the library has 145 kB.
 
 /** Maximum number of characters in a phone field (specification, section 9). */
-export const phoneLimit = 10;
+export const maxPhoneDigits = 10;
 
 // `0027` and the trunk zero of `+27 (0)82` mark a country code at once. A bare `27` is one only before nine digits.
 const countryCode = /^(?:0027(?=\d)0?|270|27(?=\d{9}))/;
@@ -23,9 +23,9 @@ export const toNationalNumber = (typed: string): string =>
  */
 export function editPhoneNumber(typed: string, caret = typed.length): { number: string; caret: number } {
   const [before, after] = [digitsIn(typed.slice(0, caret)), digitsIn(typed.slice(caret))];
-  const excess = Math.max(0, toNationalNumber(before + after).length - phoneLimit);
+  const excess = Math.max(0, toNationalNumber(before + after).length - maxPhoneDigits);
   const inserted = before.slice(0, Math.max(0, before.length - excess));
-  const number = toNationalNumber(inserted + after).slice(0, phoneLimit);
+  const number = toNationalNumber(inserted + after).slice(0, maxPhoneDigits);
   return { number, caret: Math.max(0, number.length - after.length) };
 }
 
@@ -48,4 +48,4 @@ export function formatPhone(number: string, dialCountry = '27'): string {
 }
 
 /** Returns the number for a `tel:` link: `+27821234567`. */
-export const phoneLink = (number: string, dialCountry = '27'): string => formatPhone(number, dialCountry).replaceAll(' ', '');
+export const toTelUri = (number: string, dialCountry = '27'): string => formatPhone(number, dialCountry).replaceAll(' ', '');

@@ -3,7 +3,7 @@ import type { Role } from './account.ts';
 export type StaffRole = Exclude<Role, 'customer'>;
 
 /** What each part of the back office is for, and the roles that may use it. */
-export const areas = {
+export const permissions = {
   catalogue: ['owner', 'editor'],
   content: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
@@ -22,10 +22,10 @@ export const areas = {
   staff: ['owner'],
   audit: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
-export type Area = keyof typeof areas;
+export type Permission = keyof typeof permissions;
 
 /** Whether a role may use a part of the back office. */
-export const mayUse = (role: StaffRole, area: Area): boolean => (areas[area] as readonly StaffRole[]).includes(role);
+export const hasPermission = (role: StaffRole, area: Permission): boolean => (permissions[area] as readonly StaffRole[]).includes(role);
 
 export const staffRoleNames: Record<StaffRole, string> = {
   owner: 'Owner',
@@ -35,7 +35,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
 };
 
 /** The record types with edit presence, and their area of the back office. */
-export const editedIn = {
+export const editPermissionByEntity = {
   product: 'catalogue',
   main_category: 'catalogue',
   sub_category: 'catalogue',
@@ -50,6 +50,6 @@ export const editedIn = {
   home: 'content',
   words: 'content',
   settings: 'settings',
-} as const satisfies Record<string, Area>;
-export type EditedThing = keyof typeof editedIn;
-export const editedThings = Object.keys(editedIn) as [EditedThing, ...EditedThing[]];
+} as const satisfies Record<string, Permission>;
+export type EditableEntity = keyof typeof editPermissionByEntity;
+export const editableEntities = Object.keys(editPermissionByEntity) as [EditableEntity, ...EditableEntity[]];

@@ -1,15 +1,23 @@
-import { listColumns, plainText, requiredWords, type ListField, type ListValues, type ReadRow, type RowFault } from './price-list.ts';
+import {
+  importColumns,
+  normalizeText,
+  requiredMessage,
+  type ImportField,
+  type ImportValues,
+  type ParsedRow,
+  type RowError,
+} from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/catalogue.ts';
 import type { ListingStatus } from './listing-status.ts';
-import { comesForward } from './product.ts';
-import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { isBeingPublishedOrRestored } from './product.ts';
+import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A material, a type or a colour. `of` is a type's material. */
 export type ListChoice = { id: string; name: string; archived: boolean; of?: string };
 export type ListChoices = { materials: readonly ListChoice[]; types: readonly ListChoice[]; colours: readonly ListChoice[] };
 
 /** A stone as it is saved now. */
-export type ListedStone = ListValues & {
+export type ExistingProduct = ImportValues & {
   id: string;
   version: number;
   statusBeforeArchive: ListingStatus | null;
@@ -19,40 +27,40 @@ export type ListedStone = ListValues & {
   formerSlugs: readonly string[];
 };
 /** The columns to write: a complete product with the ids of its lookups. */
-export type StoneColumns = Omit<ListedStone, 'id' | 'version' | 'material' | 'type' | 'colour' | 'formerSlugs'>;
+export type ProductColumns = Omit<ExistingProduct, 'id' | 'version' | 'material' | 'type' | 'colour' | 'formerSlugs'>;
 
 export type PlannedChange = {
   row: number;
   /** Left out, the stone is new. */
-  stone?: ListedStone;
-  next: StoneColumns;
-  values: ListValues;
+  stone?: ExistingProduct;
+  next: ProductColumns;
+  values: ImportValues;
   /** The fields that differ. */
-  fields: ListField[];
+  fields: ImportField[];
 };
-export type PlannedFault = RowFault & { row: number; name: string };
-export type ListPlan = { changes: PlannedChange[]; faults: PlannedFault[]; same: number; rows: number };
+export type PlannedError = RowError & { row: number; name: string };
+export type ImportPlan = { changes: PlannedChange[]; faults: PlannedError[]; same: number; rows: number };
 
 /** Names are the same whatever their capitals and spaces. */
-export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+export const normalizeNameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-const fault = (field: ListField, value: string, words: string): RowFault => ({ field, value: value.slice(0, 80), words });
+const error = (field: ImportField, value: string, words: string): RowError => ({ field, value: value.slice(0, 80), words });
 
 /** Finds choices by their names, of several with one name the one that is not archived. */
 function createFinder({ materials, types, colours }: ListChoices) {
   const index = (choices: readonly ListChoice[]) => {
     const byKey = new Map<string, ListChoice>();
     for (const choice of choices) {
-      const key = `${choice.of ?? ''} ${nameKey(choice.name)}`;
+      const key = `${choice.of ?? ''} ${normalizeNameKey(choice.name)}`;
       if (byKey.get(key)?.archived !== false) byKey.set(key, choice);
     }
-    return (name: string, of = '') => byKey.get(`${of} ${nameKey(name)}`);
+    return (name: string, of = '') => byKey.get(`${of} ${normalizeNameKey(name)}`);
   };
   return {
     material: index(materials),
     type: index(types),
     colour: index(colours),
-    typeAnywhere: (name: string) => types.find((type) => nameKey(type.name) === nameKey(name)),
+    typeAnywhere: (name: string) => types.find((type) => normalizeNameKey(type.name) === normalizeNameKey(name)),
     byId: new Map([...materials, ...types, ...colours].map((choice) => [choice.id, choice])),
   };
 }
@@ -61,24 +69,31 @@ type Finder = ReturnType<typeof createFinder>;
 /** The labels of the choices on screens. */
 const labelOf = { material: 'material', type: 'type', colour: 'color' } as const;
 
-const archivedWords = (label: string, name: string) => `The ${label} ${name} is archived. Restore it first, or choose another.`;
+const archivedMessage = (label: string, name: string) => `The ${label} ${name} is archived. Restore it first, or choose another.`;
 
 /** A choice of a row: the one the stone has where its name stays, else the one that the name names. */
 function choose(
   kind: 'material' | 'type' | 'colour',
-  { values, stone, find, material }: { values: Partial<ListValues>; stone: ListedStone | undefined; find: Finder; material?: ListChoice },
-): { choice?: ListChoice; fault?: RowFault } {
+  {
+    values,
+    stone,
+    find,
+    material,
+  }: { values: Partial<ImportValues>; stone: ExistingProduct | undefined; find: Finder; material?: ListChoice },
+): { choice?: ListChoice; fault?: RowError } {
   const said = values[kind];
   const present = stone && find.byId.get(stone[`${kind}Id`]);
   const stays =
-    present && (said === undefined || nameKey(said) === nameKey(present.name)) && (kind !== 'type' || present.of === material?.id);
+    present &&
+    (said === undefined || normalizeNameKey(said) === normalizeNameKey(present.name)) &&
+    (kind !== 'type' || present.of === material?.id);
   const choice = stays ? present : said === undefined ? undefined : find[kind](said, kind === 'type' ? material?.id : undefined);
-  const comes = stone !== undefined && values.status !== undefined && comesForward(stone.status, values.status);
-  if (choice?.archived && (!stays || comes)) return { fault: fault(kind, choice.name, archivedWords(labelOf[kind], choice.name)) };
+  const comes = stone !== undefined && values.status !== undefined && isBeingPublishedOrRestored(stone.status, values.status);
+  if (choice?.archived && (!stays || comes)) return { fault: error(kind, choice.name, archivedMessage(labelOf[kind], choice.name)) };
   if (choice) return { choice };
   if (said === undefined) {
-    const words = stone ? catalogueErrors.type_of_other_material[1] : requiredWords(kind)!;
-    return { fault: fault(kind, stone?.[kind] ?? '', words) };
+    const words = stone ? catalogueErrors.type_of_other_material[1] : requiredMessage(kind)!;
+    return { fault: error(kind, stone?.[kind] ?? '', words) };
   }
   const elsewhere = kind === 'type' && find.byId.get(find.typeAnywhere(said)?.of ?? '');
   const words =
@@ -87,45 +102,47 @@ function choose(
       : elsewhere
         ? `${said.slice(0, 60)} is a type of ${elsewhere.name}, not of ${material!.name}.`
         : `There is no type called ${said.slice(0, 60)} in ${material!.name}.`;
-  return { fault: fault(kind, said, words) };
+  return { fault: error(kind, said, words) };
 }
 
 /** Returns the lookups of a row and its errors. */
 function chooseAll(
-  row: ReadRow,
-  stone: ListedStone | undefined,
+  row: ParsedRow,
+  stone: ExistingProduct | undefined,
   find: Finder,
-): { chosen?: Record<'material' | 'type' | 'colour', ListChoice>; faults: RowFault[] } {
+): { chosen?: Record<'material' | 'type' | 'colour', ListChoice>; faults: RowError[] } {
   const unread = new Set(row.faults.map(({ field }) => field));
   const from = { values: row.values, stone, find };
   const material = unread.has('material') ? {} : choose('material', from);
   const type = material.choice && !unread.has('type') ? choose('type', { ...from, material: material.choice }) : {};
   const colour = unread.has('colour') ? {} : choose('colour', from);
-  const faults = [material, type, colour].flatMap((each) => each.fault ?? []);
+  const errors = [material, type, colour].flatMap((each) => each.fault ?? []);
   const whole = material.choice && type.choice && colour.choice;
-  return whole ? { chosen: { material: material.choice!, type: type.choice!, colour: colour.choice! }, faults } : { faults };
+  return whole
+    ? { chosen: { material: material.choice!, type: type.choice!, colour: colour.choice! }, faults: errors }
+    : { faults: errors };
 }
 
 /** Which stone a row is about: by its id, by an address it has or had, else by its name. Undefined is a new one. */
-function createMatcher(stones: readonly ListedStone[]) {
+function createMatcher(stones: readonly ExistingProduct[]) {
   const byId = new Map(stones.map((stone) => [stone.id, stone]));
   const bySlug = new Map(stones.flatMap((stone) => stone.formerSlugs.map((slug) => [slug, stone] as const)));
   for (const stone of stones) bySlug.set(stone.slug, stone);
-  const byName = Map.groupBy(stones, ({ name }) => nameKey(name));
-  return ({ id, values: { slug, name } }: ReadRow): { stone?: ListedStone | undefined; fault?: RowFault } => {
-    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { fault: fault('slug', id, 'No product has this ID.') };
+  const byName = Map.groupBy(stones, ({ name }) => normalizeNameKey(name));
+  return ({ id, values: { slug, name } }: ParsedRow): { stone?: ExistingProduct | undefined; fault?: RowError } => {
+    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { fault: error('slug', id, 'No product has this ID.') };
     if (slug !== undefined) return { stone: bySlug.get(slug) };
-    const named = name === undefined ? [] : (byName.get(nameKey(name)) ?? []);
+    const named = name === undefined ? [] : (byName.get(normalizeNameKey(name)) ?? []);
     if (named.length > 1)
-      return { fault: fault('name', name!, `${named.length} products have this name. Enter the address of the one you mean.`) };
+      return { fault: error('name', name!, `${named.length} products have this name. Enter the address of the one you mean.`) };
     return { stone: named[0] };
   };
 }
 
 const sameText = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'string' && typeof other === 'string' && plainText(one) === plainText(other));
+  one === other || (typeof one === 'string' && typeof other === 'string' && normalizeText(one) === normalizeText(other));
 
-const empty: Omit<ListValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
+const empty: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
   pricePer: '',
   slabLengthMm: null,
   slabWidthMm: null,
@@ -140,32 +157,32 @@ const empty: Omit<ListValues, 'name' | 'material' | 'type' | 'colour' | 'priceCe
  * @param stones all products that a row can refer to
  * @param takenSlugs addresses that a new stone cannot have
  */
-export function planList(
-  rows: readonly ReadRow[],
-  stones: readonly ListedStone[],
+export function planImport(
+  rows: readonly ParsedRow[],
+  stones: readonly ExistingProduct[],
   choices: ListChoices,
   takenSlugs: ReadonlySet<string>,
-): ListPlan {
+): ImportPlan {
   const find = createFinder(choices);
   const match = createMatcher(stones);
   const taken = new Set(takenSlugs);
   const seen = new Map<string, number>();
-  const plan: ListPlan = { changes: [], faults: [], same: 0, rows: rows.length };
+  const plan: ImportPlan = { changes: [], faults: [], same: 0, rows: rows.length };
   for (const { values } of rows) if (values.slug !== undefined) taken.add(values.slug);
 
   for (const row of rows) {
     const found = match(row);
     const { stone } = found;
     const { chosen, faults: choiceFaults } = found.fault ? { faults: [] } : chooseAll(row, stone, find);
-    const missing = stone || found.fault ? [] : missingOf(row);
-    const faults = [...row.faults, ...(found.fault ? [found.fault] : []), ...missing, ...choiceFaults, ...twiceIn(seen, row, stone)];
+    const missing = stone || found.fault ? [] : getMissing(row);
+    const errors = [...row.faults, ...(found.fault ? [found.fault] : []), ...missing, ...choiceFaults, ...twiceIn(seen, row, stone)];
     const name = row.values.name ?? stone?.name ?? row.values.slug ?? '';
-    plan.faults.push(...faults.map((each) => ({ ...each, row: row.row, name })));
-    if (faults.length > 0 || chosen === undefined) continue;
+    plan.faults.push(...errors.map((each) => ({ ...each, row: row.row, name })));
+    if (errors.length > 0 || chosen === undefined) continue;
 
-    const slug = stone?.slug ?? row.values.slug ?? freeSlug(toSlugBase(row.values.name!, 'stone'), taken);
+    const slug = stone?.slug ?? row.values.slug ?? nextFreeSlug(toSlugBase(row.values.name!, 'stone'), taken);
     taken.add(slug);
-    const change = changeOf(row, stone, chosen, slug);
+    const change = getChange(row, stone, chosen, slug);
     if (change.fields.length > 0) plan.changes.push(change);
     else plan.same += 1;
   }
@@ -173,14 +190,14 @@ export function planList(
 }
 
 /** Returns errors for a missing name and price of a new product. Missing lookups are reported by `chooseAll`. */
-const missingOf = ({ values, faults }: ReadRow): RowFault[] =>
+const getMissing = ({ values, faults }: ParsedRow): RowError[] =>
   (['name', 'priceCents'] as const)
     .filter((field) => values[field] === undefined && !faults.some((each) => each.field === field))
-    .map((field) => fault(field, '', requiredWords(field)!));
+    .map((field) => error(field, '', requiredMessage(field)!));
 
 /** A second row about one stone. */
-function twiceIn(seen: Map<string, number>, { row, values }: ReadRow, stone: ListedStone | undefined): RowFault[] {
-  const by = stone?.id ?? values.slug ?? (values.name === undefined ? undefined : `name ${nameKey(values.name)}`);
+function twiceIn(seen: Map<string, number>, { row, values }: ParsedRow, stone: ExistingProduct | undefined): RowError[] {
+  const by = stone?.id ?? values.slug ?? (values.name === undefined ? undefined : `name ${normalizeNameKey(values.name)}`);
   if (by === undefined) return [];
   const first = seen.get(by);
   if (first === undefined) {
@@ -188,18 +205,18 @@ function twiceIn(seen: Map<string, number>, { row, values }: ReadRow, stone: Lis
     return [];
   }
   const field = values.slug === undefined ? 'name' : 'slug';
-  return [fault(field, values[field] ?? '', `Row ${first} is for the same product.`)];
+  return [error(field, values[field] ?? '', `Row ${first} is for the same product.`)];
 }
 
-function changeOf(
-  { row, values: said }: ReadRow,
-  stone: ListedStone | undefined,
+function getChange(
+  { row, values: said }: ParsedRow,
+  stone: ExistingProduct | undefined,
   chosen: Record<'material' | 'type' | 'colour', ListChoice>,
   slug: string,
 ): PlannedChange {
   const names = { material: chosen.material.name, type: chosen.type.name, colour: chosen.colour.name };
-  const values = { ...empty, ...stone, ...said, ...names, slug } as ListValues;
-  const fields = listColumns
+  const values = { ...empty, ...stone, ...said, ...names, slug } as ImportValues;
+  const fields = importColumns
     .map(({ field }) => field)
     .filter((field) =>
       ['material', 'type', 'colour'].includes(field)
@@ -207,11 +224,11 @@ function changeOf(
         : !sameText(values[field], stone ? stone[field] : field === 'status' ? undefined : empty[field as keyof typeof empty]),
     );
   // What does not differ stays to the letter.
-  for (const field of stone ? listColumns.map((column) => column.field).filter((each) => !fields.includes(each)) : []) {
+  for (const field of stone ? importColumns.map((column) => column.field).filter((each) => !fields.includes(each)) : []) {
     Object.assign(values, { [field]: stone![field] });
   }
   const { material: _material, type: _type, colour: _colour, ...rest } = values;
-  const next: StoneColumns = {
+  const next: ProductColumns = {
     ...pick(rest),
     statusBeforeArchive:
       values.status !== 'archived' ? null : stone?.status === 'archived' ? stone.statusBeforeArchive : (stone?.status ?? null),
@@ -222,7 +239,7 @@ function changeOf(
   return { row, ...(stone ? { stone } : {}), next, values: { ...pick(rest), ...names }, fields };
 }
 
-const pick = (values: Omit<ListValues, 'material' | 'type' | 'colour'>): Omit<ListValues, 'material' | 'type' | 'colour'> => ({
+const pick = (values: Omit<ImportValues, 'material' | 'type' | 'colour'>): Omit<ImportValues, 'material' | 'type' | 'colour'> => ({
   slug: values.slug,
   name: values.name,
   priceCents: values.priceCents,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellOf, listColumns, plainText, readHeadings, readRow, type ListValues } from './price-list.ts';
-import { planList, type ListChoices, type ListedStone } from './price-list-plan.ts';
+import { toCell, importColumns, normalizeText, parseHeadings, parseRow, type ImportValues } from './price-list.ts';
+import { planImport, type ListChoices, type ExistingProduct } from './price-list-plan.ts';
 
 const choices: ListChoices = {
   materials: [
@@ -18,12 +18,12 @@ const choices: ListChoices = {
     { id: 'w', name: 'White', archived: false },
   ],
 };
-const columnsOfAll = readHeadings(listColumns.map(({ heading }) => heading));
+const columnsOfAll = parseHeadings(importColumns.map(({ heading }) => heading));
 
 const length = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
-const words = (most: number) => fc.string({ unit: 'binary', maxLength: most }).map(plainText);
+const words = (most: number) => fc.string({ unit: 'binary', maxLength: most }).map(normalizeText);
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8}){0,2}$/);
-const listed: fc.Arbitrary<ListedStone> = fc
+const listed: fc.Arbitrary<ExistingProduct> = fc
   .record({
     slug,
     name: words(60).filter((name) => name !== ''),
@@ -49,15 +49,15 @@ const listed: fc.Arbitrary<ListedStone> = fc
     colour: 'White',
     colourId: 'w',
   }));
-const rowOf = (stone: ListValues): string[] => listColumns.map(({ field }) => String(cellOf(field, stone) ?? ''));
+const getRow = (stone: ImportValues): string[] => importColumns.map(({ field }) => String(toCell(field, stone) ?? ''));
 
 describe('a price list', () => {
   it('that was written from the stones changes nothing when it is read', () => {
     const stones = fc.uniqueArray(listed, { selector: ({ slug: address }) => address, maxLength: 6 });
     fc.assert(
       fc.property(stones, (all) => {
-        const rows = all.map((stone, index) => readRow(index + 2, rowOf(stone), columnsOfAll));
-        expect(planList(rows, all, choices, new Set())).toEqual({ changes: [], faults: [], same: all.length, rows: all.length });
+        const rows = all.map((stone, index) => parseRow(index + 2, getRow(stone), columnsOfAll));
+        expect(planImport(rows, all, choices, new Set())).toEqual({ changes: [], faults: [], same: all.length, rows: all.length });
       }),
     );
   });
@@ -67,16 +67,16 @@ describe('a price list', () => {
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', 'Granite', 'Veined', 'White', '12,50', '1e9', 'active', 'karoo-night', '0'),
     );
-    const row = fc.array(cell, { minLength: listColumns.length, maxLength: listColumns.length });
+    const row = fc.array(cell, { minLength: importColumns.length, maxLength: importColumns.length });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), fc.array(listed, { maxLength: 2 }), (cells, stones) => {
-        const plan = planList(
-          cells.map((each, index) => readRow(index + 2, each, columnsOfAll)),
+        const plan = planImport(
+          cells.map((each, index) => parseRow(index + 2, each, columnsOfAll)),
           stones,
           choices,
           new Set(),
         );
-        const faulty = new Set(plan.faults.map((fault) => fault.row));
+        const faulty = new Set(plan.faults.map((error) => error.row));
         expect(plan.changes.length + plan.same + faulty.size).toBe(cells.length);
         for (const { row: number, next } of plan.changes) {
           expect(faulty.has(number)).toBe(false);
@@ -90,7 +90,7 @@ describe('a price list', () => {
   });
 
   it('is read by its headings in any order, whatever their capitals; what they do not mean is told', () => {
-    const { places, unknown, twice } = readHeadings([
+    const { places, unknown, twice } = parseHeadings([
       'PRICE (R)',
       ' name ',
       'Color',
@@ -111,9 +111,9 @@ describe('a price list', () => {
   });
 
   it('names the type that belongs elsewhere, and takes of two choices with one name the one that is offered', () => {
-    const headings = readHeadings(['Name', 'Material', 'Type', 'Colour', 'Price']);
+    const headings = parseHeadings(['Name', 'Material', 'Type', 'Colour', 'Price']);
     const plan = (type: string, material = 'Granite') =>
-      planList([readRow(2, ['A', material, type, 'white', '1'], headings)], [], choices, new Set());
+      planImport([parseRow(2, ['A', material, type, 'white', '1'], headings)], [], choices, new Set());
     expect(plan('Speckled').changes[0]!.next).toMatchObject({ materialId: 'g', typeId: 'gs', colourId: 'w', status: 'draft', slug: 'a' });
     expect(plan('Speckled', 'Marble').faults).toMatchObject([{ field: 'type', words: 'Speckled is a type of Granite, not of Marble.' }]);
     expect(plan('Veined').faults).toMatchObject([{ words: 'The type Veined is archived. Restore it first, or choose another.' }]);
@@ -121,9 +121,9 @@ describe('a price list', () => {
   });
 
   it('leaves what it has no column for, empties what it has an empty cell for', () => {
-    const stone: ListedStone = fc.sample(listed, 1)[0]!;
+    const stone: ExistingProduct = fc.sample(listed, 1)[0]!;
     const full = { ...stone, name: 'Full', description: 'Words', finish: 'Honed', status: 'active' as const };
-    const plan = planList([readRow(2, ['Full', '', ''], readHeadings(['Name', 'Finish', 'Status']))], [full], choices, new Set());
+    const plan = planImport([parseRow(2, ['Full', '', ''], parseHeadings(['Name', 'Finish', 'Status']))], [full], choices, new Set());
     expect(plan.changes).toMatchObject([{ fields: ['finish'], next: { finish: '', description: 'Words', status: 'active' } }]);
   });
 });

@@ -1,16 +1,16 @@
 import { formatRand } from '#domain/shared/money.ts';
 import { catalogueErrors, sizeMessage } from '#domain/errors/catalogue.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
-import { readRand } from './product-price.ts';
+import { parseRand } from './product-price.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The most that a price list may have. */
-export const mostListBytes = 10 * 1024 * 1024;
-export const mostListRows = 20_000;
-export const mostListColumns = 200;
+export const maxImportBytes = 10 * 1024 * 1024;
+export const maxImportRows = 20_000;
+export const maxImportColumns = 200;
 
 /** A stone as a price list has it: its choices by their names, money in integer cents. */
-export type ListValues = {
+export type ImportValues = {
   slug: string;
   name: string;
   material: string;
@@ -25,10 +25,10 @@ export type ListValues = {
   status: ListingStatus;
   description: string;
 };
-export type ListField = keyof ListValues;
+export type ImportField = keyof ImportValues;
 
 type ListColumn = {
-  field: ListField;
+  field: ImportField;
   heading: string;
   /** Other headings it goes by, as `headingKey` makes them. */
   also: readonly string[];
@@ -37,7 +37,7 @@ type ListColumn = {
 };
 
 /** The columns of a price list, in the order in which they are written; they are read in any order. */
-export const listColumns: readonly ListColumn[] = [
+export const importColumns: readonly ListColumn[] = [
   { field: 'slug', heading: 'Address', also: ['slug', 'id'], width: 26 },
   { field: 'name', heading: 'Name', also: ['product', 'productname', 'stone'], width: 28 },
   { field: 'material', heading: 'Material', also: ['maincategory', 'category'], width: 16 },
@@ -53,8 +53,8 @@ export const listColumns: readonly ListColumn[] = [
   { field: 'description', heading: 'Description', also: [], width: 60 },
 ];
 
-const columnOf = new Map(listColumns.map((column) => [column.field, column]));
-export const headingOf = (field: ListField): string => columnOf.get(field)!.heading;
+const columnOf = new Map(importColumns.map((column) => [column.field, column]));
+export const columnHeading = (field: ImportField): string => columnOf.get(field)!.heading;
 
 /** Normalizes a column heading: letters and digits only, without text in brackets. */
 const headingKey = (heading: string): string =>
@@ -62,11 +62,11 @@ const headingKey = (heading: string): string =>
     .replace(/\([^)]*\)/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-const fieldOf = new Map(listColumns.flatMap(({ field, heading, also }) => [headingKey(heading), ...also].map((key) => [key, field])));
+const fieldOf = new Map(importColumns.flatMap(({ field, heading, also }) => [headingKey(heading), ...also].map((key) => [key, field])));
 
-export type Headings = {
+export type ParsedHeadings = {
   /** The index of each column, from 0. */
-  places: ReadonlyMap<ListField, number>;
+  places: ReadonlyMap<ImportField, number>;
   /** Headings that mean nothing here: those columns are not read. */
   unknown: string[];
   /** Headings of a column that is there already. */
@@ -74,8 +74,8 @@ export type Headings = {
 };
 
 /** Finds the columns by the first row. */
-export function readHeadings(cells: readonly string[]): Headings {
-  const places = new Map<ListField, number>();
+export function parseHeadings(cells: readonly string[]): ParsedHeadings {
+  const places = new Map<ImportField, number>();
   const unknown: string[] = [];
   const twice: string[] = [];
   cells.forEach((cell, place) => {
@@ -90,13 +90,13 @@ export function readHeadings(cells: readonly string[]): Headings {
 }
 
 /** An invalid cell with its message. `value` is its truncated text. */
-export type RowFault = { field: ListField; value: string; words: string };
+export type RowError = { field: ImportField; value: string; words: string };
 /** A parsed row with the columns of the file. `id` is set if its URL column contains an id. */
-export type ReadRow = { row: number; id?: string; values: Partial<ListValues>; faults: RowFault[] };
+export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; faults: RowError[] };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const longest: Partial<Record<ListField, number>> = { name: 160, pricePer: 60, finish: 80, edgeProfile: 80, description: 5000 };
-const required: Partial<Record<ListField, string>> = {
+const longest: Partial<Record<ImportField, number>> = { name: 160, pricePer: 60, finish: 80, edgeProfile: 80, description: 5000 };
+const required: Partial<Record<ImportField, string>> = {
   name: catalogueErrors.name_required[1],
   material: catalogueErrors.material_required[1],
   type: catalogueErrors.type_required[1],
@@ -104,10 +104,10 @@ const required: Partial<Record<ListField, string>> = {
   priceCents: catalogueErrors.price_invalid[1],
 };
 /** Returns the error message for an empty cell of a required column. */
-export const requiredWords = (field: ListField): string | undefined => required[field];
+export const requiredMessage = (field: ImportField): string | undefined => required[field];
 
 /** A text as it is stored and compared: line ends of one kind, no signs that a workbook cannot hold, nothing around it. */
-export const plainText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
@@ -125,12 +125,12 @@ function readLength(text: string): number | null | undefined {
 
 type Read<Value> = { value: Value } | { fault: string };
 
-function readCell(field: ListField, text: string): Read<string | number | null | undefined> {
-  const most = longest[field];
+function readCell(field: ImportField, text: string): Read<string | number | null | undefined> {
+  const max = longest[field];
   if (text === '' && required[field] !== undefined) return { fault: required[field] };
-  if (most !== undefined && text.length > most) return { fault: `Use ${most} characters or fewer (now ${text.length}).` };
+  if (max !== undefined && text.length > max) return { fault: `Use ${max} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
-    const cents = readRand(text);
+    const cents = parseRand(text);
     return cents === undefined ? { fault: catalogueErrors.price_invalid[1] } : { value: cents };
   }
   if (field === 'slabLengthMm' || field === 'slabWidthMm') {
@@ -150,29 +150,29 @@ function readCell(field: ListField, text: string): Read<string | number | null |
  * @param row its number in the file, from 1
  * @param cells the text of the cells
  */
-export function readRow(row: number, cells: readonly string[], { places }: Pick<Headings, 'places'>): ReadRow {
+export function parseRow(row: number, cells: readonly string[], { places }: Pick<ParsedHeadings, 'places'>): ParsedRow {
   const values: Record<string, unknown> = {};
-  const faults: RowFault[] = [];
+  const errors: RowError[] = [];
   let id: string | undefined;
   for (const [field, place] of places) {
-    const text = plainText(cells[place] ?? '');
+    const text = normalizeText(cells[place] ?? '');
     const read = readCell(field, text);
-    if ('fault' in read) faults.push({ field, value: text.slice(0, 80), words: read.fault });
+    if ('fault' in read) errors.push({ field, value: text.slice(0, 80), words: read.fault });
     else if (field === 'slug' && uuid.test(text)) id = text.toLowerCase();
     else if (read.value !== undefined && !(field === 'slug' && text === '')) values[field] = read.value;
   }
-  return { row, ...(id === undefined ? {} : { id }), values, faults };
+  return { row, ...(id === undefined ? {} : { id }), values, faults: errors };
 }
 
 /** What a cell of the file says: numbers for figures, so that a spreadsheet can reckon with them. */
-export function cellOf(field: ListField, stone: ListValues): string | number | null {
+export function toCell(field: ImportField, stone: ImportValues): string | number | null {
   if (field === 'priceCents') return stone.priceCents / 100;
   if (field === 'status') return stone.status[0]!.toUpperCase() + stone.status.slice(1);
   return stone[field];
 }
 
 /** A value as people read it. */
-export function shownValue<Field extends ListField>(field: Field, value: ListValues[Field] | undefined): string {
+export function formatValue<Field extends ImportField>(field: Field, value: ImportValues[Field] | undefined): string {
   if (value === undefined || value === null) return '';
   if (field === 'priceCents') return formatRand(value as number);
   if (field === 'slabLengthMm' || field === 'slabWidthMm') return `${value} mm`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePrice, readPercent, readRand, writeRand } from './product-price.ts';
+import { adjustPrice, parsePercent, parseRand, formatRandInput } from './product-price.ts';
 import { isSlug, toSlug } from '#domain/shared/slug.ts';
 
 test('rand are read as people type them, and refused where they are no amount', () => {
@@ -12,16 +12,16 @@ test('rand are read as people type them, and refused where they are no amount', 
     [1850.5, 185_050],
     ['10000000', 1_000_000_000],
   ] as const) {
-    expect(readRand(typed), String(typed)).toBe(cents);
+    expect(parseRand(typed), String(typed)).toBe(cents);
   }
   for (const typed of ['', 'cheap', '-1', -1, '1,234,50', '10.005', 10.005, '1e3', Number.NaN, Infinity, '10000001', '12R50', '1 R']) {
-    expect(readRand(typed), String(typed)).toBeUndefined();
+    expect(parseRand(typed), String(typed)).toBeUndefined();
   }
 });
 
 test('an amount that was written is read as the same', () => {
-  for (const cents of [0, 5, 50, 99, 100, 245_050, 999_999_999]) expect(readRand(writeRand(cents))).toBe(cents);
-  expect([245_000, 245_050, 245_005].map(writeRand)).toEqual(['2450', '2450.50', '2450.05']);
+  for (const cents of [0, 5, 50, 99, 100, 245_050, 999_999_999]) expect(parseRand(formatRandInput(cents))).toBe(cents);
+  expect([245_000, 245_050, 245_005].map(formatRandInput)).toEqual(['2450', '2450.50', '2450.05']);
 });
 
 test('a change by per cent is read as people type it, from -90 to 500 and not 0', () => {
@@ -36,7 +36,7 @@ test('a change by per cent is read as people type it, from -90 to 500 and not 0'
     ['500', 500],
     ['-0.01', -0.01],
   ] as const) {
-    expect(readPercent(typed), typed).toBe(percent);
+    expect(parsePercent(typed), typed).toBe(percent);
   }
   for (const typed of [
     '',
@@ -57,17 +57,17 @@ test('a change by per cent is read as people type it, from -90 to 500 and not 0'
     '1,000.5',
     '1 5',
   ]) {
-    expect(readPercent(typed), typed).toBeUndefined();
+    expect(parsePercent(typed), typed).toBeUndefined();
   }
 });
 
 test('a price changes by per cent, rounded to what is asked for, and never below nothing', () => {
-  expect(changePrice(245_000, 7.5, 100)).toBe(263_400);
-  expect(changePrice(245_000, 7.5, 1)).toBe(263_375);
-  expect(changePrice(245_000, -10, 5000)).toBe(220_000);
-  expect(changePrice(333_33, 10, 500)).toBe(36_500);
-  expect(changePrice(100, -90, 5000)).toBe(0);
-  expect(changePrice(0, 500, 1)).toBe(0);
+  expect(adjustPrice(245_000, 7.5, 100)).toBe(263_400);
+  expect(adjustPrice(245_000, 7.5, 1)).toBe(263_375);
+  expect(adjustPrice(245_000, -10, 5000)).toBe(220_000);
+  expect(adjustPrice(333_33, 10, 500)).toBe(36_500);
+  expect(adjustPrice(100, -90, 5000)).toBe(0);
+  expect(adjustPrice(0, 500, 1)).toBe(0);
 });
 
 test('an address is made of a name', () => {

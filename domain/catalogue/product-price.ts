@@ -1,22 +1,22 @@
 /** The dearest a stone may be, in rand; a typing mistake above it is refused. */
-export const mostRand = 10_000_000;
+export const maxRand = 10_000_000;
 
 /**
  * Reads an amount as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.
  * @returns integer cents; undefined for an invalid or negative amount, and for more than two decimals
  */
-export function readRand(typed: string | number): number | undefined {
+export function parseRand(typed: string | number): number | undefined {
   const text = String(typed)
     .replace(/^\s*R/i, '')
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.');
   if (!/^\d+(?:\.\d{1,2})?$/.test(text)) return undefined;
   const cents = Math.round(Number(text) * 100);
-  return cents <= mostRand * 100 ? cents : undefined;
+  return cents <= maxRand * 100 ? cents : undefined;
 }
 
 /** Returns an amount as the value of an input: `2450` or `2450.50`. @param cents integer */
-export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+export const formatRandInput = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 /**
  * A price some per cent up or down.
@@ -25,11 +25,11 @@ export const writeRand = (cents: number): string => (cents % 100 === 0 ? String(
  * @param roundTo rounds to the nearest multiple of this, in cents; half up
  * @returns integer cents, never below 0
  */
-export const changePrice = (cents: number, percent: number, roundTo: number): number =>
+export const adjustPrice = (cents: number, percent: number, roundTo: number): number =>
   Math.max(0, Math.round((cents * (100 + percent)) / 100 / roundTo) * roundTo);
 
 /** Reads a percentage as typed, with a decimal point or comma: `7.5`, `-10`. @returns undefined for an invalid value, 0, and values below -90 or above 500 */
-export function readPercent(typed: string): number | undefined {
+export function parsePercent(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.').replace('\u2212', '-').replace(/%$/, '').trim();
   const percent = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return percent >= -90 && percent <= 500 && percent !== 0 ? percent : undefined;

@@ -1,5 +1,5 @@
 import type { ListingStatus } from './listing-status.ts';
-import { readRand } from './product-price.ts';
+import { parseRand } from './product-price.ts';
 import type { CatalogueErrorCode } from '#domain/errors/catalogue.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
@@ -16,31 +16,31 @@ export const mapProductTexts = <Value>(toValue: (maxLength: number, name: Produc
 export const productTextNames = Object.keys(productTexts) as ProductText[];
 
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
-export type ProductFault = { field: keyof ProductForm | 'slug'; code: CatalogueErrorCode };
+export type ProductFieldError = { field: keyof ProductForm | 'slug'; code: CatalogueErrorCode };
 
 /** Whether a change of status brings a stone nearer to the public: what it is made of must then be out of the archive. */
-export const comesForward = (before: ListingStatus, after: ListingStatus): boolean =>
+export const isBeingPublishedOrRestored = (before: ListingStatus, after: ListingStatus): boolean =>
   after !== before && (after === 'active' || before === 'archived');
 
 /**
  * Returns the status that a product gets when it is restored; null for a draft and for a product that is not archived.
  * @param now the current status; for an archived product the stored one is used
  */
-export const wayOut = (
+export const statusAfterRestore = (
   noted: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
   now: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
 ): ListingStatus | null =>
   noted.status !== 'archived' ? null : now.status === 'archived' ? now.statusBeforeArchive : (noted.statusBeforeArchive ?? null);
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
-export function productFaults(form: ProductForm & { slug?: string | undefined }): ProductFault[] {
-  const faults: (ProductFault | false)[] = [
+export function validateProductFields(form: ProductForm & { slug?: string | undefined }): ProductFieldError[] {
+  const errors: (ProductFieldError | false)[] = [
     form.name.trim() === '' && { field: 'name', code: 'name_required' },
     form.mainCategory === '' && { field: 'mainCategory', code: 'material_required' },
     form.subCategory === '' && { field: 'subCategory', code: 'type_required' },
     form.colour === '' && { field: 'colour', code: 'colour_required' },
-    readRand(form.price) === undefined && { field: 'price', code: 'price_invalid' },
+    parseRand(form.price) === undefined && { field: 'price', code: 'price_invalid' },
     form.slug !== undefined && !isSlug(form.slug) && { field: 'slug', code: 'slug_invalid' },
   ];
-  return faults.filter((fault) => fault !== false);
+  return errors.filter((error) => error !== false);
 }

@@ -1,5 +1,5 @@
 /** The most stones on one list, on the device and in the account. */
-export const mostListed = 60;
+export const maxShortlistItems = 60;
 
 /** The most stones side by side. */
-export const mostCompared = 4;
+export const maxComparedItems = 4;

@@ -1,5 +1,5 @@
 /** Signs by which a request or a message is put aside; none of them refuses anything. */
-export const spamSigns = {
+export const spamReasons = {
   trap: 'A field that people do not see was filled in',
   too_quick: 'Sent less than 2 seconds after the form was started',
   forged: 'The form’s security token is not valid',
@@ -7,25 +7,35 @@ export const spamSigns = {
   links: 'Contains several links and did not come from our form',
   flood: 'One of an unusually large number this hour',
 } as const;
-export type SpamSign = keyof typeof spamSigns;
+export type SpamReason = keyof typeof spamReasons;
 
 /** The result of checking a form token. `none`: missing or expired, which is no sign of spam by itself. */
-export type FormProof = 'none' | 'forged' | 'reused' | { touchedAt: Date };
+export type FormTokenResult = 'none' | 'forged' | 'reused' | { touchedAt: Date };
 
 const quickest = 2000;
-const mostLinks = 2;
+const maxLinks = 2;
 
 /**
  * Returns the signs of spam of a submission.
  * @param sent.trap the value of the hidden field
  * @param sent.words all free texts
  */
-export function signsIn({ trap, proof, now, words }: { trap: string; proof: FormProof; now: Date; words: string }): SpamSign[] {
-  const signs: SpamSign[] = [];
+export function detectSpamReasons({
+  trap,
+  proof,
+  now,
+  words,
+}: {
+  trap: string;
+  proof: FormTokenResult;
+  now: Date;
+  words: string;
+}): SpamReason[] {
+  const signs: SpamReason[] = [];
   if (trap.trim() !== '') signs.push('trap');
   if (proof === 'forged' || proof === 'reused') signs.push(proof);
   else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < quickest) signs.push('too_quick');
   const links = words.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0;
-  if (proof === 'none' && links > mostLinks) signs.push('links');
+  if (proof === 'none' && links > maxLinks) signs.push('links');
   return signs;
 }

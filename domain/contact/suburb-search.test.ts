@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchSuburbs } from './suburb-search.ts';
-import { findSuburb } from './suburbs.ts';
+import { createSuburbSearch } from './suburb-search.ts';
+import { matchSuburb } from './suburbs.ts';
 
 const suburbs = [
   ['Atlantis', '7349'],
@@ -23,7 +23,7 @@ const suburbs = [
   ['Strandfontein', '7785'],
   ['Tamboerskloof', '8001'],
 ].map(([name = '', postal_code = '']) => ({ name, postal_code }));
-const matchSuburbs = searchSuburbs(suburbs);
+const matchSuburbs = createSuburbSearch(suburbs);
 
 const names = (typed: string): string[] => matchSuburbs(typed).map(({ name }) => name);
 
@@ -65,8 +65,8 @@ test('every suburb is the first answer to its own name, and to the name with one
 });
 
 test('a suburb is found however it is written', () => {
-  expect(findSuburb(suburbs, ' gardens ')?.postal_code).toBe('8001');
-  expect(findSuburb(suburbs, 'gordons bay')?.postal_code).toBe('7140');
-  expect(findSuburb(suburbs, 'Noordhoek')?.postal_code).toBe('');
-  for (const name of ['Garden', '', "'"]) expect(findSuburb(suburbs, name)).toBeUndefined();
+  expect(matchSuburb(suburbs, ' gardens ')?.postal_code).toBe('8001');
+  expect(matchSuburb(suburbs, 'gordons bay')?.postal_code).toBe('7140');
+  expect(matchSuburb(suburbs, 'Noordhoek')?.postal_code).toBe('');
+  for (const name of ['Garden', '', "'"]) expect(matchSuburb(suburbs, name)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { fold, rankMatches } from '#domain/shared/search.ts';
+import { foldText, rankMatches } from '#domain/shared/search.ts';
 
 /** A suburb as the list has it; its code is empty where the person types it. */
 export type Suburb = { name: string; postal_code: string };
@@ -6,17 +6,17 @@ export type Suburb = { name: string; postal_code: string };
 export type SuburbMatch = Suburb & { mark?: [number, number] };
 
 /** The maximum number of matches. */
-const most = 8;
+const max = 8;
 
 /** Ranks a name: 0 if it equals the text, 1 if it starts with it, 2 if one of its words does, else 3. */
-function placeOf(typed: string, name: string): number {
-  const at = fold(name).indexOf(typed);
+function getPlace(typed: string, name: string): number {
+  const at = foldText(name).indexOf(typed);
   if (at === 0) return name.length === typed.length ? 0 : 1;
   return at > 0 && /[^\p{L}\p{N}]/u.test(name[at - 1]!) ? 2 : 3;
 }
 
 /** `Simon's Town` is also looked for as Simons Town and Simonstown. */
-function candidateOf({ name }: Suburb) {
+function getCandidate({ name }: Suburb) {
   const letters = name.replace(/[^\p{L}\p{N} ]/gu, '');
   return { id: name, name, known: `${name} ${letters} ${letters.replaceAll(' ', '')}` };
 }
@@ -25,18 +25,18 @@ function candidateOf({ name }: Suburb) {
  * A search among the suburbs of a list.
  * @returns a function that returns the matches of a text, best first, tolerating typing mistakes; all suburbs for an empty text
  */
-export function searchSuburbs(suburbs: readonly Suburb[]): (text: string) => SuburbMatch[] {
-  const candidates = suburbs.map(candidateOf);
+export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) => SuburbMatch[] {
+  const candidates = suburbs.map(getCandidate);
   const byName = new Map(suburbs.map((suburb) => [suburb.name, suburb]));
   return (text) => {
-    const typed = fold(text.trim());
+    const typed = foldText(text.trim());
     if (typed === '') return [...suburbs];
     const found = rankMatches(typed, candidates);
     // Words may be too short for fuzzy matching, but the whole text may not.
     const { ids, exact } = found.ids.length > 0 ? found : rankMatches(typed.replace(/[^\p{L}\p{N}]/gu, ''), candidates);
-    const sorted = exact ? ids.toSorted((a, b) => placeOf(typed, a) - placeOf(typed, b)) : ids;
-    return sorted.slice(0, most).map((name) => {
-      const at = fold(name).indexOf(typed);
+    const sorted = exact ? ids.toSorted((a, b) => getPlace(typed, a) - getPlace(typed, b)) : ids;
+    return sorted.slice(0, max).map((name) => {
+      const at = foldText(name).indexOf(typed);
       return { ...byName.get(name)!, ...(at >= 0 && { mark: [at, at + typed.length] }) };
     });
   };

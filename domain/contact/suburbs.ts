@@ -1,10 +1,10 @@
-import { fold } from '#domain/shared/search.ts';
+import { foldText } from '#domain/shared/search.ts';
 
 // Capitals, accents, apostrophes and spaces aside.
-const plain = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (name: string): string => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The suburb of a list that was named, however it was written. */
-export function findSuburb<Suburb extends { name: string }>(suburbs: readonly Suburb[], name: string): Suburb | undefined {
+export function matchSuburb<Suburb extends { name: string }>(suburbs: readonly Suburb[], name: string): Suburb | undefined {
   const wanted = plain(name);
   return wanted === '' ? undefined : suburbs.find((suburb) => plain(suburb.name) === wanted);
 }

@@ -1,5 +1,5 @@
 /** The two screens of the back office for site content: the home page, and logo and texts of the other pages. */
-export type HomePart = 'home' | 'words';
+export type HomeScreen = 'home' | 'words';
 
 /** What the home page shows of it, by its name in the content; of the headings each by its own. */
 const onHomePage = new Set([
@@ -20,4 +20,4 @@ const onHomePage = new Set([
 ]);
 
 /** The screen on which something of the content is changed. @param name as in `notFound` or `headings.finder` */
-export const homePartOf = (name: string): HomePart => (onHomePage.has(name) ? 'home' : 'words');
+export const screenForField = (name: string): HomeScreen => (onHomePage.has(name) ? 'home' : 'words');

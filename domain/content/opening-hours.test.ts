@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayWords, formatDayHours, openingWords, parseDayHours } from './opening-hours.ts';
+import { formatShortDay, formatDayHours, formatOpenState, parseDayHours } from './opening-hours.ts';
 
 const hours = { mon: '08:00 - 17:00', sat: '09:00 - 13:00', sun: 'Closed' };
 const at = (local: string): Date => new Date(`${local}:00+02:00`);
@@ -86,25 +86,25 @@ describe('formatDayHours', () => {
 
 describe('openingWords', () => {
   test('open from the first minute to the last', () => {
-    expect(openingWords(hours, at('2026-11-20T08:00'))).toBe('Open now, until 17:00');
-    expect(openingWords(hours, at('2026-11-20T16:59'))).toBe('Open now, until 17:00');
-    expect(openingWords(hours, at('2026-11-21T09:00'))).toBe('Open now, until 13:00');
+    expect(formatOpenState(hours, at('2026-11-20T08:00'))).toBe('Open now, until 17:00');
+    expect(formatOpenState(hours, at('2026-11-20T16:59'))).toBe('Open now, until 17:00');
+    expect(formatOpenState(hours, at('2026-11-21T09:00'))).toBe('Open now, until 13:00');
   });
 
   test('closed: when it opens next', () => {
-    expect(openingWords(hours, at('2026-11-20T07:59'))).toBe('Closed now, opens today 08:00');
-    expect(openingWords(hours, at('2026-11-20T17:00'))).toBe('Closed now, opens Saturday 09:00');
-    expect(openingWords(hours, at('2026-11-21T13:00'))).toBe('Closed now, opens Monday 08:00');
-    expect(openingWords(hours, at('2026-11-22T12:00'))).toBe('Closed now, opens Monday 08:00');
-    expect(openingWords({ mon: 'Closed', sat: '9am - 1pm', sun: 'Closed' }, at('2026-11-21T14:00'))).toBe(
+    expect(formatOpenState(hours, at('2026-11-20T07:59'))).toBe('Closed now, opens today 08:00');
+    expect(formatOpenState(hours, at('2026-11-20T17:00'))).toBe('Closed now, opens Saturday 09:00');
+    expect(formatOpenState(hours, at('2026-11-21T13:00'))).toBe('Closed now, opens Monday 08:00');
+    expect(formatOpenState(hours, at('2026-11-22T12:00'))).toBe('Closed now, opens Monday 08:00');
+    expect(formatOpenState({ mon: 'Closed', sat: '9am - 1pm', sun: 'Closed' }, at('2026-11-21T14:00'))).toBe(
       'Closed now, opens Saturday 09:00',
     );
   });
 
   test('says no more than it knows', () => {
-    expect(openingWords({ ...hours, sun: 'By appointment' }, at('2026-11-22T12:00'))).toBeUndefined();
-    expect(openingWords({ ...hours, sun: 'By appointment' }, at('2026-11-21T14:00'))).toBe('Closed now');
-    expect(openingWords({ mon: 'Closed', sat: 'Closed', sun: 'Closed' }, at('2026-11-20T12:00'))).toBe('Closed now');
+    expect(formatOpenState({ ...hours, sun: 'By appointment' }, at('2026-11-22T12:00'))).toBeUndefined();
+    expect(formatOpenState({ ...hours, sun: 'By appointment' }, at('2026-11-21T14:00'))).toBe('Closed now');
+    expect(formatOpenState({ mon: 'Closed', sat: 'Closed', sun: 'Closed' }, at('2026-11-20T12:00'))).toBe('Closed now');
   });
 
   test('goes by the clock of Cape Town at any moment', () => {
@@ -121,7 +121,7 @@ describe('openingWords', () => {
         const { weekday, hour, minute } = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
         const minutes = Number(hour) * 60 + Number(minute);
         const open = weekday === 'Sat' ? minutes >= 540 && minutes < 780 : weekday !== 'Sun' && minutes >= 480 && minutes < 1020;
-        expect(openingWords(hours, now)?.startsWith(open ? 'Open now' : 'Closed now, opens ')).toBe(true);
+        expect(formatOpenState(hours, now)?.startsWith(open ? 'Open now' : 'Closed now, opens ')).toBe(true);
       }),
     );
   });
@@ -129,13 +129,15 @@ describe('openingWords', () => {
   test('never throws, whatever the settings hold', () => {
     const settings = fc.record({ mon: fc.string(), sat: fc.string(), sun: fc.string() });
     fc.assert(
-      fc.property(settings, fc.date({ noInvalidDate: true }), (words, now) => /^(Open|Closed) now|^$/.test(openingWords(words, now) ?? '')),
+      fc.property(settings, fc.date({ noInvalidDate: true }), (words, now) =>
+        /^(Open|Closed) now|^$/.test(formatOpenState(words, now) ?? ''),
+      ),
     );
   });
 });
 
 test('a day in words: the same on servers and in browsers', () => {
-  expect(['2026-12-25', '2027-01-01', '2028-02-29'].map(dayWords)).toEqual(['Fri 25 Dec', 'Fri 1 Jan', 'Tue 29 Feb']);
+  expect(['2026-12-25', '2027-01-01', '2028-02-29'].map(formatShortDay)).toEqual(['Fri 25 Dec', 'Fri 1 Jan', 'Tue 29 Feb']);
 });
 
 test('on a day with other hours those count, and the next opening passes over closed days', () => {
@@ -143,8 +145,8 @@ test('on a day with other hours those count, and the next opening passes over cl
     { day: '2026-12-24', hours: '08:00 - 12:00', note: 'Christmas Eve' },
     { day: '2026-12-25', hours: 'Closed', note: '' },
   ];
-  expect(openingWords(hours, at('2026-12-24T11:00'), exceptions)).toBe('Open now, until 12:00');
-  expect(openingWords(hours, at('2026-12-24T13:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
-  expect(openingWords(hours, at('2026-12-25T09:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
-  expect(openingWords(hours, at('2026-12-25T09:00'))).toBe('Open now, until 17:00');
+  expect(formatOpenState(hours, at('2026-12-24T11:00'), exceptions)).toBe('Open now, until 12:00');
+  expect(formatOpenState(hours, at('2026-12-24T13:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
+  expect(formatOpenState(hours, at('2026-12-25T09:00'), exceptions)).toBe('Closed now, opens Saturday 09:00');
+  expect(formatOpenState(hours, at('2026-12-25T09:00'))).toBe('Open now, until 17:00');
 });

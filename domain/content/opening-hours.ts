@@ -41,7 +41,7 @@ const hyphen = new RegExp(String.raw`(\b${time})\s*[-\u2014]\s*(?=${time}(?!\d))
 export const formatDayHours = (words: string): string => words.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
 
 /** The day it is in Cape Town: `2026-12-25`. */
-export const dayInCapeTown = (now: Date): string => new Date(now.getTime() + utcOffsetMs).toISOString().slice(0, 10);
+export const localDate = (now: Date): string => new Date(now.getTime() + utcOffsetMs).toISOString().slice(0, 10);
 
 const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -49,7 +49,7 @@ const formatTime = (minutes: number): string =>
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
 /** `2026-12-25` as `Fri 25 Dec`; made by hand, because servers and browsers differ in theirs. */
-export function dayWords(day: string): string {
+export function formatShortDay(day: string): string {
   const date = new Date(day);
   const month = 3 * date.getUTCMonth();
   return `${weekdays[date.getUTCDay()]!.slice(0, 3)} ${date.getUTCDate()} ${months.slice(month, month + 3)}`;
@@ -58,17 +58,17 @@ export function dayWords(day: string): string {
 type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now: Date };
 
 /** What the rules say of today (0) or a day after it. */
-function wordsOf({ hours, exceptions, now }: Rules, ahead: number): { words: string; weekday: number } {
+function getWords({ hours, exceptions, now }: Rules, ahead: number): { words: string; weekday: number } {
   const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
   const weekday = new Date(day.getTime() + utcOffsetMs).getUTCDay();
-  const exception = exceptions.find((each) => each.day === dayInCapeTown(day));
+  const exception = exceptions.find((each) => each.day === localDate(day));
   return { words: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
 }
 
 /** Returns the next opening within seven days: `today 08:00`, `Monday 08:00`. Undefined if the hours of a day until then cannot be read. */
 function nextOpening(rules: Rules, minutes: number): string | undefined {
   for (let ahead = 0; ahead <= 7; ahead++) {
-    const { words, weekday } = wordsOf(rules, ahead);
+    const { words, weekday } = getWords(rules, ahead);
     const read = parseDayHours(words);
     if (read === undefined) return undefined;
     if (read === 'closed' || (ahead === 0 && read.opens <= minutes)) continue;
@@ -83,11 +83,11 @@ function nextOpening(rules: Rules, minutes: number): string | undefined {
  * @param exceptions days on which other hours count
  * @returns undefined where today's hours cannot be read
  */
-export function openingWords(hours: OpeningHours, now: Date, exceptions: readonly OpeningException[] = []): string | undefined {
+export function formatOpenState(hours: OpeningHours, now: Date, exceptions: readonly OpeningException[] = []): string | undefined {
   const there = new Date(now.getTime() + utcOffsetMs);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();
   const rules = { hours, exceptions, now };
-  const today = parseDayHours(wordsOf(rules, 0).words);
+  const today = parseDayHours(getWords(rules, 0).words);
   if (today === undefined) return undefined;
   if (today !== 'closed' && today.opens <= minutes && minutes < today.closes) return `Open now, until ${formatTime(today.closes)}`;
   const next = nextOpening(rules, minutes);

@@ -30,7 +30,7 @@ const endings: Record<string, string> = { strong: '*', b: '*', em: '_', i: '_', 
  * breaks in the HTML are ignored.
  * @param html clean: with its tags closed and its attributes in double quotes
  */
-export function pageWords(html: string): string {
+export function htmlToDiffText(html: string): string {
   const links: string[] = [];
   return html
     .replaceAll(/\s+/g, ' ')

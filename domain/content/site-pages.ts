@@ -1,5 +1,5 @@
 /** Pages that the site search finds besides products and services: title and keywords. */
-export const sitePages: readonly { path: string; title: string; words: string }[] = [
+export const searchableSitePages: readonly { path: string; title: string; words: string }[] = [
   { path: '/contactus', title: 'Contact us', words: 'phone number e-mail email address map directions showroom opening hours whatsapp' },
   { path: '/aboutus', title: 'About us', words: 'company team workshop history who we are' },
   { path: '/quotes', title: 'Request a Quote', words: 'price cost estimate quotation measure' },
@@ -14,4 +14,4 @@ export const sitePages: readonly { path: string; title: string; words: string }[
 ];
 
 /** Slugs of the pages that every shop has and writes itself. */
-export const writtenPages = ['aboutus', 'privacypolicy', 'termsandconditions'] as const;
+export const editablePageSlugs = ['aboutus', 'privacypolicy', 'termsandconditions'] as const;

@@ -9,13 +9,13 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const picturePath = (hash: string): string => `/media/${hash}/1200.jpg`;
 
 /** What previews of shared links show, in pixels: a JPEG cut to this. Without a focus, from the part of the picture that draws the eye. */
-export const shareSize = { width: 1200, height: 630 } as const;
+export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** The part of a picture that must show when it is cut, in per cent from the left and from the top. */
-export type Focus = { x: number; y: number };
+export type FocalPoint = { x: number; y: number };
 
 /** Returns the URL of a picture cropped for link previews, around its focal point if it has one. */
-export const sharePicture = (path: string, focus?: Focus | null): string =>
+export const shareImagePath = (path: string, focus?: FocalPoint | null): string =>
   path.replace(/1200\.jpg$/, `og${focus ? `-${focus.x}-${focus.y}` : ''}.jpg`);
 
 /** Width and height of the site icon, in pixels. */
@@ -25,10 +25,10 @@ export const iconSize = 192;
  * Where to cut a picture to a size so that its focus shows, as CSS does it with `object-fit: cover` and `object-position`.
  * @returns the size to scale it to, and the corner to cut from
  */
-export function coverCut(
+export function coverCrop(
   original: { width: number; height: number },
   size: { width: number; height: number },
-  { x, y }: Focus,
+  { x, y }: FocalPoint,
 ): { width: number; height: number; left: number; top: number } {
   const scale = Math.max(size.width / original.width, size.height / original.height);
   const width = Math.max(size.width, Math.round(original.width * scale));

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { shownName, uploadAccept, uploadTypes } from './upload.ts';
+import { sanitizeFileName, uploadAccept, uploadTypes } from './upload.ts';
 
 test('T31 what is shown of a file name is its last part, without what could mislead, and at most 200 characters', () => {
-  expect(shownName('../../etc/passwd.png')).toBe('passwd.png');
-  expect(shownName('C:\\plans\\roof.png')).toBe('roof.png');
-  expect(shownName('a\0b\r\nBcc: x.png')).toBe('abBcc: x.png');
+  expect(sanitizeFileName('../../etc/passwd.png')).toBe('passwd.png');
+  expect(sanitizeFileName('C:\\plans\\roof.png')).toBe('roof.png');
+  expect(sanitizeFileName('a\0b\r\nBcc: x.png')).toBe('abBcc: x.png');
   // Read from the right this would say "exe.png".
-  expect(shownName('\u202egnp.exe')).toBe('gnp.exe');
-  expect(shownName('plan \u2066\u200b.pdf')).toBe('plan .pdf');
-  expect(shownName(`${'石'.repeat(300)}.jpeg`)).toBe(`${'石'.repeat(195)}.jpeg`);
-  expect(shownName('x'.repeat(300))).toBe('x'.repeat(200));
-  expect(shownName('x'.repeat(200))).toBe('x'.repeat(200));
-  expect(shownName(`${'x'.repeat(150)}.a${'y'.repeat(100)}.pdf`)).toBe(`${'x'.repeat(150)}.a${'y'.repeat(44)}.pdf`);
-  expect(shownName('\u200b plan.pdf ')).toBe('plan.pdf');
-  expect(shownName('\u200f/')).toBe('');
-  expect(shownName('Küche – Plan (2) 🪨.pdf')).toBe('Küche – Plan (2) 🪨.pdf');
+  expect(sanitizeFileName('\u202egnp.exe')).toBe('gnp.exe');
+  expect(sanitizeFileName('plan \u2066\u200b.pdf')).toBe('plan .pdf');
+  expect(sanitizeFileName(`${'石'.repeat(300)}.jpeg`)).toBe(`${'石'.repeat(195)}.jpeg`);
+  expect(sanitizeFileName('x'.repeat(300))).toBe('x'.repeat(200));
+  expect(sanitizeFileName('x'.repeat(200))).toBe('x'.repeat(200));
+  expect(sanitizeFileName(`${'x'.repeat(150)}.a${'y'.repeat(100)}.pdf`)).toBe(`${'x'.repeat(150)}.a${'y'.repeat(44)}.pdf`);
+  expect(sanitizeFileName('\u200b plan.pdf ')).toBe('plan.pdf');
+  expect(sanitizeFileName('\u200f/')).toBe('');
+  expect(sanitizeFileName('Küche – Plan (2) 🪨.pdf')).toBe('Küche – Plan (2) 🪨.pdf');
 });
 
 test('the file picker offers every type that is accepted, by type and by ending', () => {

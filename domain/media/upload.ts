@@ -1,13 +1,13 @@
 import type { UploadErrorCode } from '#domain/errors/upload.ts';
 
 /** 5 MB to the byte; exactly this much is accepted (specification, section 9). */
-export const uploadLimit = 5_242_880;
+export const maxUploadBytes = 5_242_880;
 
 /** At most this many pictures are shown on a quote (specification, section 9). */
-export const shownPictures = 10;
+export const maxShownPictures = 10;
 
 /** Hours after which an unclaimed upload is deleted. */
-export const unclaimedHours = 48;
+export const unclaimedTtlHours = 48;
 
 export const uploadTypes = {
   'application/pdf': 'pdf',
@@ -22,7 +22,7 @@ export const isUploadType = (type: string): type is UploadType => Object.hasOwn(
  * Returns a file name for display: without folders, control characters and bidirectional marks, at most 200 characters including its
  * extension. Empty if nothing is left.
  */
-export function shownName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1)!;
   const letters = [...last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
   if (letters.length <= 200) return letters.join('');
@@ -43,5 +43,5 @@ export function findUploadError(files: readonly { type: string; size: number }[]
   if (files.length > 1) return 'file_several';
   if (file.size === 0) return 'file_empty';
   if (!isUploadType(file.type)) return 'file_format';
-  return file.size > uploadLimit ? 'file_too_large' : undefined;
+  return file.size > maxUploadBytes ? 'file_too_large' : undefined;
 }

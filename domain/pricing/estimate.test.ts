@@ -41,7 +41,7 @@ const nothingYet: EstimateAnswers = {
   suburb: '',
 };
 const stone: EstimateBase = { name: 'Paarl Rock', priceCents: 245_000, unit: 'square_metre', isService: false };
-const linesOf = (given: Partial<EstimateAnswers>, base = stone) => {
+const getLines = (given: Partial<EstimateAnswers>, base = stone) => {
   const result = estimate({ ...nothingYet, ...given }, base, book);
   return 'price' in result ? result.price.lines.map(({ code, quantity }) => `${code} ${quantity / 1000}`) : result.reason;
 };
@@ -60,21 +60,21 @@ describe('the number of metres', () => {
   });
 
   test('that runs has the standard depth; square metres are over it', () => {
-    expect(linesOf({})).toContain('stone 2.4');
-    expect(linesOf({})).toContain('edge 4');
-    const square = linesOf({ running_meters: false, square_meters: true });
+    expect(getLines({})).toContain('stone 2.4');
+    expect(getLines({})).toContain('edge 4');
+    const square = getLines({ running_meters: false, square_meters: true });
     expect(square).toContain('stone 4');
     expect(square).toContain('edge 6.667');
   });
 
   test('gives way to the pieces that it is the sum of', () => {
-    expect(linesOf({ pieces: [{ lengthMm: 2000, depthMm: 900 }] })).toEqual(expect.arrayContaining(['stone 1.8', 'edge 2']));
+    expect(getLines({ pieces: [{ lengthMm: 2000, depthMm: 900 }] })).toEqual(expect.arrayContaining(['stone 1.8', 'edge 2']));
   });
 });
 
 test('what is still open has a line of its own, and gives way to the answer', () => {
-  expect(linesOf({})).toEqual(['stone 2.4', 'edge 4', 'sink_open 1', 'hob_open 1', 'delivery_open 1', 'access_open 1']);
-  const answered = linesOf({
+  expect(getLines({})).toEqual(['stone 2.4', 'edge 4', 'sink_open 1', 'hob_open 1', 'delivery_open 1', 'access_open 1']);
+  const answered = getLines({
     type_sink: { ...nothingYet.type_sink, drop_in: true },
     extras: { splashback: true, kickplates: true, hob_clabbing: true },
     remove_countertops: 'yes',
@@ -93,7 +93,7 @@ test('what is still open has a line of its own, and gives way to the answer', ()
     'delivery_city 1',
     'stairs 1',
   ]);
-  expect(linesOf({ type_sink: { ...nothingYet.type_sink, none: true }, install_groundfloor: 'yes' })).toEqual([
+  expect(getLines({ type_sink: { ...nothingYet.type_sink, none: true }, install_groundfloor: 'yes' })).toEqual([
     'stone 2.4',
     'edge 4',
     'hob_open 1',
@@ -102,29 +102,29 @@ test('what is still open has a line of its own, and gives way to the answer', ()
 });
 
 test('there is none without an amount or a price, nor for a whole building', () => {
-  expect(linesOf({ meters: null })).toBe('no_amount');
-  expect(linesOf({ meters: 0 })).toBe('no_amount');
-  expect(linesOf({ meters: 0.0001 })).toBe('no_amount');
-  expect(linesOf({ meters: 9000 })).toBe('too_much');
-  expect(linesOf({}, { ...stone, priceCents: 0 })).toBe('on_request');
-  expect(linesOf({}, { ...stone, unit: undefined })).toBe('on_request');
+  expect(getLines({ meters: null })).toBe('no_amount');
+  expect(getLines({ meters: 0 })).toBe('no_amount');
+  expect(getLines({ meters: 0.0001 })).toBe('no_amount');
+  expect(getLines({ meters: 9000 })).toBe('too_much');
+  expect(getLines({}, { ...stone, priceCents: 0 })).toBe('on_request');
+  expect(getLines({}, { ...stone, unit: undefined })).toBe('on_request');
 });
 
 test('a service has its price and what its size may add, whatever the metres', () => {
   const service: EstimateBase = { name: 'Sealing', priceCents: 95_000, unit: undefined, isService: true };
-  expect(linesOf({ meters: null }, service)).toEqual(['service 1', 'size 1']);
-  expect(linesOf({}, { ...service, priceCents: 0 })).toBe('on_request');
+  expect(getLines({ meters: null }, service)).toEqual(['service 1', 'size 1']);
+  expect(getLines({}, { ...service, priceCents: 0 })).toBe('on_request');
 });
 
 test('an answer never widens the range that it was open in', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), fc.constantFrom('Gardens', 'Nowhere', ''), (meters, suburb) => {
-      const rangeOf = (given: Partial<EstimateAnswers>) => {
+      const getRange = (given: Partial<EstimateAnswers>) => {
         const result = estimate({ ...nothingYet, meters, suburb, ...given }, stone, book);
         return 'price' in result ? [result.price.low.grossCents, result.price.high.grossCents] : [];
       };
-      const [low, high] = rangeOf({});
-      const [nearer, lower] = rangeOf({ install_groundfloor: 'no', type_sink: { ...nothingYet.type_sink, drop_in: true } });
+      const [low, high] = getRange({});
+      const [nearer, lower] = getRange({ install_groundfloor: 'no', type_sink: { ...nothingYet.type_sink, drop_in: true } });
       expect(nearer).toBeGreaterThanOrEqual(low!);
       expect(lower).toBeLessThanOrEqual(high!);
     }),

@@ -1,7 +1,7 @@
 import { readMeters, type PieceSize, type Reading } from './metres.ts';
-import { openVariant, zoneOf, type PriceBook } from './price-book.ts';
-import { measureWorktop, PriceError, type PriceJob, type Worktop } from './price-job.ts';
-import { priceJob, type Price } from './price.ts';
+import { undecidedVariant, zoneCodeForSuburb, type PriceBook } from './price-book.ts';
+import { measureWorktop, PriceError, type WorktopJob, type Worktop } from './price-job.ts';
+import { calculatePrice, type Price } from './price.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 
 /** What of a request decides its range. */
@@ -31,40 +31,40 @@ const wholeRand = 100;
 const upstandMm = 75;
 const kickplateMm = 100;
 
-function worktopOf({ meters, pieces }: EstimateAnswers, { as }: Reading): Worktop {
+function getWorktop({ meters, pieces }: EstimateAnswers, { as }: Reading): Worktop {
   if (pieces.length > 0) return { pieces };
   return as === 'running' ? { runningMm: Math.round((meters ?? 0) * 1000) } : { areaMm2: Math.round((meters ?? 0) * 1_000_000) };
 }
 
 // Most kitchens have a hob and a sink. Until the visitor answers, separate lines show their cost.
-function cutoutsOf({ type_sink: sinks, extras }: EstimateAnswers): { kind: string; count: number }[] {
+function getCutouts({ type_sink: sinks, extras }: EstimateAnswers): { kind: string; count: number }[] {
   const chosen = (Object.keys(sinks) as SinkType[]).filter((sink) => sinks[sink]);
-  const kinds = chosen.length === 0 ? [`sink_${openVariant}`] : chosen.filter((sink) => sink !== 'none');
-  return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${openVariant}`].map((kind) => ({ kind, count: 1 }));
+  const kinds = chosen.length === 0 ? [`sink_${undecidedVariant}`] : chosen.filter((sink) => sink !== 'none');
+  return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: 1 }));
 }
 
-const accessOf = { yes: 'ground', no: 'stairs', '': openVariant } as const;
+const accessOf = { yes: 'ground', no: 'stairs', '': undecidedVariant } as const;
 
-function jobOf(answers: EstimateAnswers, base: PriceJob['base'], worktop: Worktop, book: PriceBook): PriceJob {
+function getJob(answers: EstimateAnswers, base: WorktopJob['base'], worktop: Worktop, book: PriceBook): WorktopJob {
   const { extras } = answers;
   const { lengthMm } = measureWorktop(worktop, book);
   return {
     base,
     worktop,
-    edges: [{ profile: openVariant, lengthMm }],
-    cutouts: cutoutsOf(answers),
+    edges: [{ profile: undecidedVariant, lengthMm }],
+    cutouts: getCutouts(answers),
     splashbacks: extras.splashback ? [{ lengthMm, heightMm: upstandMm }] : [],
     kickplates: extras.kickplates ? [{ lengthMm, heightMm: kickplateMm }] : [],
     hobCladding: extras.hob_clabbing ? 1 : 0,
     removal: answers.remove_countertops === 'yes',
-    zone: zoneOf(book, answers.suburb),
+    zone: zoneCodeForSuburb(book, answers.suburb),
     access: accessOf[answers.install_groundfloor],
   };
 }
 
-function priceOrTooMuch(job: () => PriceJob, book: PriceBook, reading: Reading | undefined): Estimate {
+function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: Reading | undefined): Estimate {
   try {
-    return { price: priceJob(job(), book, { roundTo: wholeRand }), reading };
+    return { price: calculatePrice(job(), book, { roundTo: wholeRand }), reading };
   } catch (error) {
     if (error instanceof PriceError && error.fault === 'too_large') return { reason: 'too_much' };
     if (error instanceof PriceError && error.fault === 'nothing') return { reason: 'no_amount' };
@@ -85,5 +85,5 @@ export function estimate(answers: EstimateAnswers, { name, priceCents, unit, isS
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return { reason: 'no_amount' };
   const reading = readMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
   const base = { name, unit, rateCents: priceCents };
-  return priceOrTooMuch(() => jobOf(answers, base, worktopOf(answers, reading), book), book, reading);
+  return priceOrTooMuch(() => getJob(answers, base, getWorktop(answers, reading), book), book, reading);
 }

@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  describeMeters,
-  findReading,
-  formatReading,
-  metresOf,
-  metresText,
-  mostDepthMm,
-  mostLengthMm,
-  parseMm,
-  sumPieces,
-} from './metres.ts';
+import { describeMeters, findReading, formatReading, toMeters, metresText, maxDepthMm, maxLengthMm, parseMm, sumPieces } from './metres.ts';
 
 test('millimetres are whole, more than none, and no more than a worktop has', () => {
-  expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, mostLengthMm))).toEqual([
+  expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, maxLengthMm))).toEqual([
     2400,
     2400,
     ...Array.from({ length: 7 }, () => undefined),
@@ -28,13 +18,13 @@ test('pieces add up to running metres along them, or to square metres', () => {
   ];
   expect(metresText(sumPieces(kitchen, 'running'))).toBe('6.05');
   expect(metresText(sumPieces(kitchen, 'square'))).toBe('4.26');
-  expect(metresOf(kitchen[0]!, 'square')).toBeCloseTo(1.488);
+  expect(toMeters(kitchen[0]!, 'square')).toBeCloseTo(1.488);
   expect(metresText(sumPieces([{ lengthMm: 3000, depthMm: 600 }], 'running'))).toBe('3');
   expect(sumPieces([], 'running')).toBe(0);
 });
 
 test('the sum fits the meters box, whatever the pieces and their order', () => {
-  const piece = fc.record({ lengthMm: fc.integer({ min: 1, max: mostLengthMm }), depthMm: fc.integer({ min: 1, max: mostDepthMm }) });
+  const piece = fc.record({ lengthMm: fc.integer({ min: 1, max: maxLengthMm }), depthMm: fc.integer({ min: 1, max: maxDepthMm }) });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), fc.constantFrom('running' as const, 'square' as const), (pieces, unit) => {
       const sum = sumPieces(pieces, unit);

@@ -1,26 +1,26 @@
-import { saleUnitOf } from './price-book.ts';
-import { metersWords } from '#domain/quotes/quote.ts';
+import { parseSaleUnit } from './price-book.ts';
+import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
 
 /** A worktop's piece in whole millimetres. */
 export type PieceSize = { lengthMm: number; depthMm: number };
 export type MetreUnit = 'running' | 'square';
 
 /** The initial value of a depth field. */
-export const usualDepthMm = 620;
-export const mostPieces = 6;
-export const mostLengthMm = 20_000;
-export const mostDepthMm = 3000;
+export const defaultDepthMm = 620;
+export const maxPieces = 6;
+export const maxLengthMm = 20_000;
+export const maxDepthMm = 3000;
 
 /** A whole number of millimetres as typed, spaces between thousands allowed; undefined for anything else, zero and more than `most` too. */
-export function parseMm(typed: string, most: number): number | undefined {
+export function parseMm(typed: string, max: number): number | undefined {
   const text = typed.replace(/\s/g, '');
   if (!/^\d{1,6}$/.test(text)) return undefined;
   const value = Number(text);
-  return value > 0 && value <= most ? value : undefined;
+  return value > 0 && value <= max ? value : undefined;
 }
 
 /** How much one piece is: metres along it, or its square metres. Not rounded. */
-export const metresOf = ({ lengthMm, depthMm }: PieceSize, unit: MetreUnit): number =>
+export const toMeters = ({ lengthMm, depthMm }: PieceSize, unit: MetreUnit): number =>
   unit === 'running' ? lengthMm / 1000 : (lengthMm * depthMm) / 1_000_000;
 
 /** The sum of the pieces in hundredths of a metre, half up: so fine as the meters box takes it. Whole millimetres are added first. */
@@ -53,7 +53,7 @@ export function readMeters({ running, square }: TickedUnits, soldBy: 'running_me
  * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
  */
 export function findReading(ticked: TickedUnits, pricePer: string): Reading | undefined {
-  const soldBy = saleUnitOf(pricePer);
+  const soldBy = parseSaleUnit(pricePer);
   if (ticked.running === ticked.square && soldBy === undefined) return undefined;
   return readMeters(ticked, soldBy ?? 'square_metre');
 }
@@ -62,7 +62,7 @@ const unitSigns = { running: 'm', square: 'm²' } as const;
 
 /** Formats an amount as it is read: `4.2 square meters (m²)`. */
 export const formatReading = (amount: string, unit: MetreUnit): string =>
-  `${metersWords(amount, { running: unit === 'running', square: unit === 'square' })} (${unitSigns[unit]})`;
+  `${formatMetersWithUnit(amount, { running: unit === 'running', square: unit === 'square' })} (${unitSigns[unit]})`;
 
 /**
  * Describes an amount as the customer entered it, with the assumed reading: `4.2 meters, read as square meters (m²)`.
@@ -70,7 +70,7 @@ export const formatReading = (amount: string, unit: MetreUnit): string =>
  * @param pricePer the unit in the stone's listing; '' without a stone
  */
 export function describeMeters(amount: string, ticked: TickedUnits, pricePer: string): string {
-  const words = metersWords(amount, ticked);
+  const words = formatMetersWithUnit(amount, ticked);
   const reading = amount === '' ? undefined : findReading(ticked, pricePer);
   return reading?.assumed ? `${words}, read as ${reading.as} meters (${unitSigns[reading.as]})` : words;
 }

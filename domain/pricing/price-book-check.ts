@@ -1,9 +1,9 @@
-import { openVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
-import { mostOfJob } from './price-job.ts';
+import { undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
+import { jobLimits } from './price-job.ts';
 import { priceBookMessages } from '#domain/errors/price.ts';
 
 /** An error in a price book: its place and message. */
-export type BookFault = {
+export type PriceBookError = {
   /** `vatRate`, `standardDepthMm`, `line:<code>` or `zone:<code>`. */
   field: string;
   part?: 'name' | 'low' | 'high' | 'suburbs';
@@ -11,33 +11,33 @@ export type BookFault = {
 };
 
 /** How much a book may hold. */
-export const mostOfBook = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
-export const depthsMm = { least: 100, most: 3000 } as const;
+export const priceBookLimits = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
+export const depthLimitsMm = { least: 100, most: 3000 } as const;
 
-const isWhole = (value: number, most: number, least = 0): boolean => Number.isInteger(value) && value >= least && value <= most;
-const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.length <= mostOfBook.code;
+const isWhole = (value: number, max: number, least = 0): boolean => Number.isInteger(value) && value >= least && value <= max;
+const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.length <= priceBookLimits.code;
 
-function* lineFaults({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<BookFault> {
+function* validateLine({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<PriceBookError> {
   const field = `line:${code}`;
   if (!isCode(code)) yield { field, words: priceBookMessages.codeInvalid };
   if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
-  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `Use ${mostOfBook.name} characters or fewer.` };
+  if (name.length > priceBookLimits.name) yield { field, part: 'name', words: `Use ${priceBookLimits.name} characters or fewer.` };
   const isPercent = unit === 'percent';
   const words = isPercent ? priceBookMessages.percentInvalid : priceBookMessages.amountInvalid;
-  const most = isPercent ? 10_000 : mostOfJob.rate;
-  const [low, high] = [isWhole(lowRate, most), isWhole(highRate, most)];
+  const max = isPercent ? 10_000 : jobLimits.rate;
+  const [low, high] = [isWhole(lowRate, max), isWhole(highRate, max)];
   if (!low) yield { field, part: 'low', words };
   if (!high) yield { field, part: 'high', words };
   if (low && high && lowRate > highRate) yield { field, part: 'high', words: priceBookMessages.highBelowLow };
 }
 
-function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<BookFault> {
+function* validateZones({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<PriceBookError> {
   const field = `zone:${code}`;
-  if (!isCode(code) || code === openVariant) yield { field, words: priceBookMessages.codeInvalid };
+  if (!isCode(code) || code === undecidedVariant) yield { field, words: priceBookMessages.codeInvalid };
   if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
-  if (name.length > mostOfBook.name) yield { field, part: 'name', words: `Use ${mostOfBook.name} characters or fewer.` };
-  if (suburbs.length > mostOfBook.suburbs)
-    yield { field, part: 'suburbs', words: `A delivery zone can have up to ${mostOfBook.suburbs} suburbs.` };
+  if (name.length > priceBookLimits.name) yield { field, part: 'name', words: `Use ${priceBookLimits.name} characters or fewer.` };
+  if (suburbs.length > priceBookLimits.suburbs)
+    yield { field, part: 'suburbs', words: `A delivery zone can have up to ${priceBookLimits.suburbs} suburbs.` };
   if (!lines.some(({ item, variant }) => item === 'delivery' && (variant === code || variant === ''))) {
     yield { field, words: 'Enter the delivery price of this zone.' };
   }
@@ -48,24 +48,24 @@ function* zoneFaults({ code, name, suburbs }: PriceZone, { lines, zones }: Price
   if (shared !== undefined) yield { field, part: 'suburbs', words: `${shared.trim()} is in two zones. Keep the suburb in one of them.` };
 }
 
-function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<BookFault> {
+function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<PriceBookError> {
   for (const code of codes.filter((each, index) => codes.indexOf(each) !== index))
     yield { field: `${kind}:${code}`, words: priceBookMessages.codeTwice };
 }
 
 /** Everything that makes no sense in a book, in the order of its parts; a form and the server say the same. Rates that are no numbers are NaN. */
-export function bookFaults(book: PriceBook): BookFault[] {
+export function validatePriceBook(book: PriceBook): PriceBookError[] {
   const { vatRate, standardDepthMm, lines, zones } = book;
-  const { least, most } = depthsMm;
+  const { least, most } = depthLimitsMm;
   return [
     ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', words: priceBookMessages.percentInvalid }]),
     ...(isWhole(standardDepthMm, most, least)
       ? []
       : [{ field: 'standardDepthMm', words: `Enter whole millimetres from ${least} to ${most}.` }]),
-    ...lines.flatMap((line) => [...lineFaults(line)]),
-    ...zones.flatMap((zone) => [...zoneFaults(zone, book)]),
+    ...lines.flatMap((line) => [...validateLine(line)]),
+    ...zones.flatMap((zone) => [...validateZones(zone, book)]),
     ...lines
-      .filter(({ item, variant }) => item === 'delivery' && variant !== '' && variant !== openVariant)
+      .filter(({ item, variant }) => item === 'delivery' && variant !== '' && variant !== undecidedVariant)
       .filter(({ variant }) => zones.every(({ code }) => code !== variant))
       .map(({ code }) => ({ field: `line:${code}`, words: 'This delivery zone does not exist. Choose another one.' })),
     ...twice(
@@ -76,9 +76,11 @@ export function bookFaults(book: PriceBook): BookFault[] {
       'zone',
       zones.map(({ code }) => code),
     ),
-    ...(lines.length > mostOfBook.lines ? [{ field: 'lines', words: `A price book can have up to ${mostOfBook.lines} lines.` }] : []),
-    ...(zones.length > mostOfBook.zones
-      ? [{ field: 'zones', words: `A price book can have up to ${mostOfBook.zones} delivery zones.` }]
+    ...(lines.length > priceBookLimits.lines
+      ? [{ field: 'lines', words: `A price book can have up to ${priceBookLimits.lines} lines.` }]
+      : []),
+    ...(zones.length > priceBookLimits.zones
+      ? [{ field: 'zones', words: `A price book can have up to ${priceBookLimits.zones} delivery zones.` }]
       : []),
   ];
 }

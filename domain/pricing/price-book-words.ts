@@ -18,47 +18,47 @@ export const unitNames: Record<PriceUnit, string> = {
 };
 
 /** Returns the unit of a line. The base of a percentage depends on the item. */
-export const unitWords = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
+export const formatUnit = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
   unit === 'percent' && item === 'service' ? 'of the service' : unitNames[unit];
 
 /** Returns hundredths of a percent as a number: `15`, `12.5`. */
-export const writePercent = (hundredths: number): string => String(hundredths / 100);
+export const formatPercent = (hundredths: number): string => String(hundredths / 100);
 
 /** @param hundredths for a percentage, else cents */
-const rateWords = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${writePercent(rate)}%` : formatRand(rate));
+const formatRate = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${formatPercent(rate)}%` : formatRand(rate));
 
 type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
 
 /** Both ends of what a line costs, or the one: `R180 to R450`. */
-export const rangeWords = ({ unit, lowRate, highRate }: Rates): string =>
-  lowRate === highRate ? rateWords(lowRate, unit) : `${rateWords(lowRate, unit)} to ${rateWords(highRate, unit)}`;
+export const formatRateRange = ({ unit, lowRate, highRate }: Rates): string =>
+  lowRate === highRate ? formatRate(lowRate, unit) : `${formatRate(lowRate, unit)} to ${formatRate(highRate, unit)}`;
 
 /** What a line costs, and how it is counted: `R180 to R450 per running metre`. */
-export const lineWords = (line: Rates): string =>
-  line.unit === 'minimum' ? `${unitNames.minimum} ${rangeWords(line)}` : `${rangeWords(line)} ${unitWords(line)}`;
+export const formatPriceBookLine = (line: Rates): string =>
+  line.unit === 'minimum' ? `${unitNames.minimum} ${formatRateRange(line)}` : `${formatRateRange(line)} ${formatUnit(line)}`;
 
-const zoneWords = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
+const formatZone = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
 
 /** A row of a comparison; '' for a missing value. */
-export type BookDifference = { field: string; what: string; before: string; after: string };
-type Told = Omit<BookDifference, 'before' | 'after'> & { words: string };
+export type PriceBookDifference = { field: string; what: string; before: string; after: string };
+type Told = Omit<PriceBookDifference, 'before' | 'after'> & { words: string };
 
 /** Describes each part of a price book. Equal parts have equal texts. */
 function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): Told[] {
   return [
     { field: 'showRange', what: priceBookLabels.showRange, words: showRange ? 'yes' : 'no' },
-    { field: 'vatRate', what: priceBookLabels.vatRate, words: `${writePercent(vatRate)}%` },
+    { field: 'vatRate', what: priceBookLabels.vatRate, words: `${formatPercent(vatRate)}%` },
     { field: 'standardDepthMm', what: priceBookLabels.standardDepthMm, words: `${standardDepthMm} mm` },
-    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, words: lineWords(line) })),
-    ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, words: zoneWords(zone) })),
+    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, words: formatPriceBookLine(line) })),
+    ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, words: formatZone(zone) })),
   ];
 }
 
 /** Returns the differences between two price books, in the order of the second. @param before undefined for the first version */
-export function compareBooks(before: PriceBook | undefined, after: PriceBook): BookDifference[] {
-  const old = new Map((before ? tell(before) : []).map((told) => [told.field, told]));
+export function diffPriceBooks(before: PriceBook | undefined, after: PriceBook): PriceBookDifference[] {
+  const old = new Map((before ? tell(before) : []).map((reported) => [reported.field, reported]));
   const now = tell(after);
-  const kept = now.flatMap(({ field, what, words }) => {
+  const stored = now.flatMap(({ field, what, words }) => {
     const was = old.get(field);
     if (was === undefined) return [{ field, what, before: '', after: words }];
     if (was.what !== what && field.startsWith('line:')) {
@@ -68,5 +68,5 @@ export function compareBooks(before: PriceBook | undefined, after: PriceBook): B
   });
   const fields = new Set(now.map(({ field }) => field));
   const gone = [...old.values()].filter(({ field }) => !fields.has(field));
-  return [...kept, ...gone.map(({ field, what, words }) => ({ field, what, before: words, after: '' }))];
+  return [...stored, ...gone.map(({ field, what, words }) => ({ field, what, before: words, after: '' }))];
 }

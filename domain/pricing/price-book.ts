@@ -22,7 +22,7 @@ export const priceItems = [
 export type PriceItem = (typeof priceItems)[number];
 
 /** The variant of lines for unanswered questions. */
-export const openVariant = 'open';
+export const undecidedVariant = 'open';
 
 export type PriceBookLine = {
   /** Names the line within its book. */
@@ -53,8 +53,8 @@ export type PriceBook = {
 const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The code of the zone that a suburb lies in, however it is written; `openVariant` where no zone has it. */
-export const zoneOf = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
-  zones.find(({ suburbs }) => suburbs.some((each) => sameName(each, suburb)))?.code ?? openVariant;
+export const zoneCodeForSuburb = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
+  zones.find(({ suburbs }) => suburbs.some((each) => sameName(each, suburb)))?.code ?? undecidedVariant;
 
 const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
   [/m²|m2|sqm|square/i, 'square_metre'],
@@ -62,5 +62,5 @@ const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
 ];
 
 /** Returns the unit of a stone's price (`per m²`); undefined for other units. */
-export const saleUnitOf = (pricePer: string): 'running_metre' | 'square_metre' | undefined =>
+export const parseSaleUnit = (pricePer: string): 'running_metre' | 'square_metre' | undefined =>
   saleUnits.find(([words]) => words.test(pricePer))?.[1];

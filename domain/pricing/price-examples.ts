@@ -1,5 +1,5 @@
 import { estimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
-import { bookFaults } from './price-book-check.ts';
+import { validatePriceBook } from './price-book-check.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Amount } from './price.ts';
 
@@ -50,8 +50,8 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
 export type ExampleRange = { low: Amount; high: Amount } | undefined;
 
 /** Returns the estimate of each example job, in the order of `exampleJobs`. @param stone the stone that they use */
-export function exampleRanges(book: PriceBook, stone: EstimateBase): ExampleRange[] {
-  if (bookFaults(book).length > 0) return exampleJobs.map(() => undefined);
+export function priceExamples(book: PriceBook, stone: EstimateBase): ExampleRange[] {
+  if (validatePriceBook(book).length > 0) return exampleJobs.map(() => undefined);
   const suburb = book.zones[0]?.suburbs[0] ?? '';
   return exampleJobs.map(({ answers }) => {
     const result = estimate({ ...answers, suburb }, stone, book);

@@ -6,7 +6,7 @@ export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number 
 type Plate = { lengthMm: number; heightMm: number };
 
 /** All inputs of a price. Lengths are integer millimetres, counts integers. Omitted items are not part of the job. */
-export type PriceJob = {
+export type WorktopJob = {
   /** What everything else comes on top of; the rate in cents, VAT included. */
   base: { name: string; unit: 'each' | 'running_metre' | 'square_metre'; rateCents: number; isService?: boolean };
   worktop?: Worktop;
@@ -26,42 +26,42 @@ export type PriceJob = {
 };
 
 /** The quantity of one item in a job. */
-export type Measure = { item: PriceItem; variant: string; count: number; lengthMm: number; areaMm2: number };
+export type Measurement = { item: PriceItem; variant: string; count: number; lengthMm: number; areaMm2: number };
 
-export type PriceFault = 'not_a_number' | 'negative' | 'too_large' | 'nothing';
+export type PriceErrorCode = 'not_a_number' | 'negative' | 'too_large' | 'nothing';
 
 /** A job or price book that cannot be priced. */
 export class PriceError extends Error {
-  readonly fault: PriceFault;
+  readonly fault: PriceErrorCode;
   readonly field: string;
 
-  constructor(fault: PriceFault, field: string) {
-    super(`${field}: ${fault.replaceAll('_', ' ')}`);
+  constructor(error: PriceErrorCode, field: string) {
+    super(`${field}: ${error.replaceAll('_', ' ')}`);
     this.name = 'PriceError';
-    this.fault = fault;
+    this.fault = error;
     this.field = field;
   }
 }
 
 /** The most of one job: more is a building, and is priced by a person. */
-export const mostOfJob = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000 } as const;
+export const jobLimits = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000 } as const;
 
 /** @throws PriceError for anything but a whole number from 0 to `most` */
-export function checkWhole(value: number, most: number, field: string): number {
+export function assertInteger(value: number, max: number, field: string): number {
   if (!Number.isFinite(value) || !Number.isInteger(value)) throw new PriceError('not_a_number', field);
   if (value < 0) throw new PriceError('negative', field);
-  if (value > most) throw new PriceError('too_large', field);
+  if (value > max) throw new PriceError('too_large', field);
   return value;
 }
 
-const checkLength = (value: number, field: string): number => checkWhole(value, mostOfJob.lengthMm, field);
-const checkCount = (value: number, field: string): number => checkWhole(value, mostOfJob.count, field);
+const checkLength = (value: number, field: string): number => assertInteger(value, jobLimits.lengthMm, field);
+const checkCount = (value: number, field: string): number => assertInteger(value, jobLimits.count, field);
 
-export type Whole = { count: number; lengthMm: number; areaMm2: number; saleLengthMm: number };
-const none: Whole = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
+export type WorktopTotals = { count: number; lengthMm: number; areaMm2: number; saleLengthMm: number };
+const none: WorktopTotals = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
 
-function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): Whole {
-  if (pieces.length > mostOfJob.pieces) throw new PriceError('too_large', 'pieces');
+function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): WorktopTotals {
+  if (pieces.length > jobLimits.pieces) throw new PriceError('too_large', 'pieces');
   const whole = { ...none };
   for (const piece of pieces) {
     const length = checkLength(piece.lengthMm, 'pieces.lengthMm');
@@ -81,30 +81,30 @@ function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): Whole {
  * `saleLengthMm` is the length sold of a stone priced by the running meter.
  * @throws PriceError
  */
-export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }: Pick<PriceBook, 'standardDepthMm'>): Whole {
-  if (checkWhole(standardDepthMm, 10_000, 'standardDepthMm') === 0) throw new PriceError('nothing', 'standardDepthMm');
+export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }: Pick<PriceBook, 'standardDepthMm'>): WorktopTotals {
+  if (assertInteger(standardDepthMm, 10_000, 'standardDepthMm') === 0) throw new PriceError('nothing', 'standardDepthMm');
   if (worktop === undefined) return none;
   if ('pieces' in worktop) return checkArea(sumOfPieces(worktop.pieces, standardDepthMm));
   const lengthMm =
     'runningMm' in worktop
       ? checkLength(worktop.runningMm, 'runningMm')
-      : Math.round(checkWhole(worktop.areaMm2, mostOfJob.areaMm2, 'areaMm2') / standardDepthMm);
+      : Math.round(assertInteger(worktop.areaMm2, jobLimits.areaMm2, 'areaMm2') / standardDepthMm);
   const areaMm2 = 'runningMm' in worktop ? lengthMm * standardDepthMm : worktop.areaMm2;
   return checkArea({ count: 1, lengthMm: checkLength(lengthMm, 'areaMm2'), areaMm2, saleLengthMm: lengthMm });
 }
 
-function checkArea(whole: Whole): Whole {
-  checkWhole(whole.areaMm2, mostOfJob.areaMm2, 'areaMm2');
+function checkArea(whole: WorktopTotals): WorktopTotals {
+  assertInteger(whole.areaMm2, jobLimits.areaMm2, 'areaMm2');
   return whole;
 }
 
-const plates = (item: PriceItem, list: readonly Plate[] = []): Measure[] =>
+const plates = (item: PriceItem, list: readonly Plate[] = []): Measurement[] =>
   list.map(({ lengthMm, heightMm }) => {
     const length = checkLength(lengthMm, `${item}.lengthMm`);
     return { item, variant: '', count: 1, lengthMm: length, areaMm2: length * checkLength(heightMm, `${item}.heightMm`) };
   });
 
-const kindsOf = ({ pieces }: { pieces: readonly WorktopPiece[] }): Measure[] =>
+const getKinds = ({ pieces }: { pieces: readonly WorktopPiece[] }): Measurement[] =>
   pieces.flatMap(({ lengthMm, depthMm, thicknessMm, finish }) => {
     const measure = { count: 1, lengthMm, areaMm2: lengthMm * depthMm };
     const thickness = { item: 'thickness' as const, variant: String(thicknessMm), ...measure };
@@ -119,23 +119,23 @@ const kindsOf = ({ pieces }: { pieces: readonly WorktopPiece[] }): Measure[] =>
  * @param whole its worktop, as measured
  * @throws PriceError
  */
-export function measuresOf(job: PriceJob, { count, lengthMm, areaMm2 }: Whole): Measure[] {
+export function listMeasurements(job: WorktopJob, { count, lengthMm, areaMm2 }: WorktopTotals): Measurement[] {
   const whole = { count: 1, lengthMm, areaMm2 };
   if (job.base.isService === true) return [{ item: 'service', variant: '', ...whole }];
-  const single = (item: PriceItem, many: number, variant = ''): Measure => ({
+  const single = (item: PriceItem, many: number, variant = ''): Measurement => ({
     item,
     variant,
     count: checkCount(many, item),
     lengthMm: 0,
     areaMm2: 0,
   });
-  const edges = (job.edges ?? []).map(({ profile, lengthMm: length }): Measure => {
+  const edges = (job.edges ?? []).map(({ profile, lengthMm: length }): Measurement => {
     return { item: 'edge', variant: profile, count: 1, lengthMm: checkLength(length, 'edges.lengthMm'), areaMm2: 0 };
   });
   return [
     { item: 'job', variant: '', ...whole },
     { item: 'worktop', variant: '', count, lengthMm, areaMm2 },
-    ...(job.worktop && 'pieces' in job.worktop ? kindsOf(job.worktop) : []),
+    ...(job.worktop && 'pieces' in job.worktop ? getKinds(job.worktop) : []),
     ...edges,
     ...(job.cutouts ?? []).map((cutout) => single('cutout', cutout.count, cutout.kind)),
     single('joint', job.joints ?? 0),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { priceItems, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
-import { PriceError, type PriceJob } from './price-job.ts';
-import { priceJob, splitVat } from './price.ts';
+import { PriceError, type WorktopJob } from './price-job.ts';
+import { calculatePrice, splitVat } from './price.ts';
 
 const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: given.code,
@@ -10,7 +10,7 @@ const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item
   highRate: 20_000,
   ...given,
 });
-const bookOf = (lines: PriceBookLine[] = []): PriceBook => ({
+const getBook = (lines: PriceBookLine[] = []): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
@@ -21,8 +21,8 @@ const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } a
 
 describe('a line of a price is rounded half up', () => {
   /** Prices the base and one line at the same rate, and returns the gross amount of the line. */
-  const grossOf = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<PriceJob>, roundTo = 1) => {
-    const { lines } = priceJob({ base: stone, worktop: { areaMm2: 1_000_000 }, ...job }, bookOf([line({ code: 'x', ...given })]), {
+  const getGross = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<WorktopJob>, roundTo = 1) => {
+    const { lines } = calculatePrice({ base: stone, worktop: { areaMm2: 1_000_000 }, ...job }, getBook([line({ code: 'x', ...given })]), {
       roundTo,
     });
     return lines.find(({ code }) => code === 'x')?.low.grossCents;
@@ -32,10 +32,10 @@ describe('a line of a price is rounded half up', () => {
 
   test('to the cent by quantity and rate', () => {
     // 1,5 m at R10,01: 1501,5 cents. 1,499 m at R1,00: 149,9. 0,004 m at R1,00: 0,4.
-    expect(grossOf({ item: 'edge', unit: 'running_metre', ...rate(1001) }, edge(1500))).toBe(1502);
-    expect(grossOf({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(1499))).toBe(150);
-    expect(grossOf({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(4))).toBe(0);
-    expect(grossOf({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(5))).toBe(1);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(1001) }, edge(1500))).toBe(1502);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(1499))).toBe(150);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(4))).toBe(0);
+    expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(5))).toBe(1);
   });
 
   test('to whole rand where only these are shown', () => {
@@ -45,30 +45,30 @@ describe('a line of a price is rounded half up', () => {
       [1050, 1100],
       [1051, 1100],
     ] as const) {
-      expect(grossOf({ item: 'edge', unit: 'running_metre', ...rate(cents) }, edge(1000), 100), String(cents)).toBe(shown);
+      expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(cents) }, edge(1000), 100), String(cents)).toBe(shown);
     }
   });
 
   test('in the base, by area and by percentage', () => {
     const base = (rateCents: number) => ({ base: { ...stone, rateCents } });
     const worktop = { worktop: { areaMm2: 1_500_000 } };
-    const [ofBase] = priceJob({ ...base(1001), ...worktop }, bookOf()).lines;
+    const [ofBase] = calculatePrice({ ...base(1001), ...worktop }, getBook()).lines;
     expect(ofBase!.low.grossCents).toBe(1502);
     // Half of R10,01, then of R10,00.
-    expect(grossOf({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1001))).toBe(501);
-    expect(grossOf({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1000))).toBe(500);
-    expect(grossOf({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1001), 100)).toBe(500);
+    expect(getGross({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1001))).toBe(501);
+    expect(getGross({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1000))).toBe(500);
+    expect(getGross({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1001), 100)).toBe(500);
     // 0,0005 m² are half a thousandth.
     const area = (lengthMm: number) => ({ splashbacks: [{ lengthMm, heightMm: 1 }] });
-    expect(grossOf({ item: 'splashback', unit: 'square_metre', ...rate(1_000_00) }, area(500))).toBe(100);
-    expect(grossOf({ item: 'splashback', unit: 'square_metre', ...rate(1_000_00) }, area(499))).toBeUndefined();
+    expect(getGross({ item: 'splashback', unit: 'square_metre', ...rate(1_000_00) }, area(500))).toBe(100);
+    expect(getGross({ item: 'splashback', unit: 'square_metre', ...rate(1_000_00) }, area(499))).toBeUndefined();
   });
 });
 
 describe('a line of the book', () => {
-  const job: PriceJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
-  const price = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<PriceJob> = {}) => {
-    const { lines } = priceJob({ ...job, ...more }, bookOf([line({ code: 'x', ...given })]));
+  const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
+  const price = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
+    const { lines } = calculatePrice({ ...job, ...more }, getBook([line({ code: 'x', ...given })]));
     return lines.filter(({ code }) => code === 'x').map(({ low, high }) => [low.grossCents, high.grossCents]);
   };
 
@@ -86,9 +86,9 @@ describe('a line of the book', () => {
     expect(minimum(90_000, 100_000)).toEqual([]);
     // The low end is cheaper than the high end by another line.
     const cutout = line({ code: 'cutout', item: 'cutout', unit: 'each', lowRate: 0, highRate: 50_000 });
-    const withCutout = priceJob(
+    const withCutout = calculatePrice(
       { ...job, cutouts: [{ kind: 'hob', count: 1 }] },
-      bookOf([line({ code: 'x', item: 'job', unit: 'minimum', lowRate: 120_000, highRate: 120_000 }), cutout]),
+      getBook([line({ code: 'x', item: 'job', unit: 'minimum', lowRate: 120_000, highRate: 120_000 }), cutout]),
     );
     expect(withCutout.lines.map(({ code, low, high }) => [code, low.grossCents, high.grossCents])).toEqual([
       ['stone', 100_000, 100_000],
@@ -98,7 +98,7 @@ describe('a line of the book', () => {
   });
 
   test('by per cent is at most 100, and a rounding of 0 is refused', () => {
-    const faultOf = (work: () => unknown): string[] => {
+    const getFault = (work: () => unknown): string[] => {
       try {
         work();
         return [];
@@ -107,25 +107,25 @@ describe('a line of the book', () => {
       }
     };
     const percent = (highRate: number) => () => price({ item: 'worktop', unit: 'percent', lowRate: 0, highRate });
-    expect(faultOf(percent(10_000))).toEqual([]);
-    expect(faultOf(percent(10_001))).toEqual(['too_large', 'x.highRate']);
-    expect(faultOf(() => priceJob(job, bookOf(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
-    expect(faultOf(() => priceJob(job, bookOf(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
-    expect(faultOf(() => splitVat(-1, 1500))).toEqual(['negative', 'grossCents']);
+    expect(getFault(percent(10_000))).toEqual([]);
+    expect(getFault(percent(10_001))).toEqual(['too_large', 'x.highRate']);
+    expect(getFault(() => calculatePrice(job, getBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
+    expect(getFault(() => calculatePrice(job, getBook(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
+    expect(getFault(() => splitVat(-1, 1500))).toEqual(['negative', 'grossCents']);
   });
 });
 
 describe('what a job has is priced by the lines for it, and by no other', () => {
   /** A book with a line for each item, and what each of them counts in a job. */
-  const countsOf = (job: Partial<PriceJob>, variants: Partial<Record<PriceItem, string>> = {}) => {
-    const book = bookOf(priceItems.map((item) => line({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
-    const { lines } = priceJob({ base: { ...stone, unit: 'each' }, ...job }, book);
+  const getCounts = (job: Partial<WorktopJob>, variants: Partial<Record<PriceItem, string>> = {}) => {
+    const book = getBook(priceItems.map((item) => line({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
+    const { lines } = calculatePrice({ base: { ...stone, unit: 'each' }, ...job }, book);
     return Object.fromEntries(lines.slice(1).map(({ code, quantity }) => [code, quantity / 1000]));
   };
 
   test('a worktop alone', () => {
-    expect(countsOf({ worktop: { runningMm: 1000 } })).toEqual({ job: 1, worktop: 1 });
-    expect(countsOf({})).toEqual({ job: 1 });
+    expect(getCounts({ worktop: { runningMm: 1000 } })).toEqual({ job: 1, worktop: 1 });
+    expect(getCounts({})).toEqual({ job: 1 });
   });
 
   test('everything', () => {
@@ -135,7 +135,7 @@ describe('what a job has is priced by the lines for it, and by no other', () => 
       { lengthMm: 1000, depthMm: 600 },
     ];
     const plate = { lengthMm: 100, heightMm: 100 };
-    const job: PriceJob = {
+    const job: WorktopJob = {
       base: { ...stone, unit: 'each' },
       worktop: { pieces },
       edges: [{ profile: 'bullnose', lengthMm: 500 }],
@@ -153,27 +153,27 @@ describe('what a job has is priced by the lines for it, and by no other', () => 
     };
     const always = { job: 1, worktop: 3, joint: 4, splashback: 2, kickplate: 3, hob_cladding: 2, removal: 1 };
     const all = { ...always, thickness: 2, finish: 1, edge: 1, cutout: 5, delivery: 1, access: 1 };
-    expect(countsOf(job)).toEqual(all);
+    expect(getCounts(job)).toEqual(all);
     const matching = { thickness: '20', finish: 'Honed', edge: 'bullnose', cutout: 'hob', delivery: 'near', access: 'stairs' } as const;
-    expect(countsOf(job, matching)).toEqual({ ...all, thickness: 1, cutout: 2 });
+    expect(getCounts(job, matching)).toEqual({ ...all, thickness: 1, cutout: 2 });
     const others = { thickness: '40', finish: 'Polished', edge: 'ogee', cutout: 'drop_in', delivery: 'far', access: 'ground' } as const;
-    expect(countsOf(job, others)).toEqual(always);
-    expect(countsOf({ ...job, removal: false })).not.toHaveProperty('removal');
+    expect(getCounts(job, others)).toEqual(always);
+    expect(getCounts({ ...job, removal: false })).not.toHaveProperty('removal');
   });
 
   test('a service, by lines for services only', () => {
-    expect(countsOf({ base: { ...stone, unit: 'each', isService: true }, removal: true, joints: 1 })).toEqual({ service: 1 });
+    expect(getCounts({ base: { ...stone, unit: 'each', isService: true }, removal: true, joints: 1 })).toEqual({ service: 1 });
   });
 
   test('at most 200 pieces', () => {
     const pieces = (length: number) => ({ worktop: { pieces: Array.from({ length }, () => ({ lengthMm: 100, depthMm: 100 })) } });
-    expect(countsOf(pieces(200))).toMatchObject({ worktop: 200 });
-    expect(() => countsOf(pieces(201))).toThrow('pieces: too large');
+    expect(getCounts(pieces(200))).toMatchObject({ worktop: 200 });
+    expect(() => getCounts(pieces(201))).toThrow('pieces: too large');
   });
 });
 
 test('the first line is the stone, or the service that is asked for', () => {
   const base = { name: 'Repair', unit: 'each', rateCents: 50_000 } as const;
-  const codeOf = (isService: boolean) => priceJob({ base: { ...base, isService } }, bookOf()).lines[0]!.code;
-  expect([codeOf(true), codeOf(false)]).toEqual(['service', 'stone']);
+  const getCode = (isService: boolean) => calculatePrice({ base: { ...base, isService } }, getBook()).lines[0]!.code;
+  expect([getCode(true), getCode(false)]).toEqual(['service', 'stone']);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceItems, priceUnits, saleUnitOf, zoneOf, type PriceBook, type PriceBookLine } from './price-book.ts';
-import { mostOfJob, PriceError, type PriceJob, type WorktopPiece } from './price-job.ts';
-import { priceJob, splitVat, sumOf } from './price.ts';
+import { priceItems, priceUnits, parseSaleUnit, zoneCodeForSuburb, type PriceBook, type PriceBookLine } from './price-book.ts';
+import { jobLimits, PriceError, type WorktopJob, type WorktopPiece } from './price-job.ts';
+import { calculatePrice, splitVat, sumAmounts } from './price.ts';
 
 const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: given.code,
@@ -11,7 +11,7 @@ const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item
   highRate: 20_000,
   ...given,
 });
-const bookOf = (lines: PriceBookLine[] = [], given: Partial<PriceBook> = {}): PriceBook => ({
+const getBook = (lines: PriceBookLine[] = [], given: Partial<PriceBook> = {}): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
@@ -40,7 +40,7 @@ const aBook = fc
     depth: fc.integer({ min: 300, max: 1200 }),
   })
   .map(({ lines, vatRate, depth }) =>
-    bookOf(
+    getBook(
       lines.map((each, index) => ({ ...each, code: `line-${index}`, name: `Line ${index}` })),
       { vatRate, standardDepthMm: depth },
     ),
@@ -56,7 +56,7 @@ const aPiece = fc.record(
   { requiredKeys: ['lengthMm', 'depthMm'] },
 );
 const somePlates = fc.array(fc.record({ lengthMm: fc.nat(6000), heightMm: fc.nat(700) }), { maxLength: 3 });
-const aJob: fc.Arbitrary<PriceJob & { worktop: { pieces: WorktopPiece[] } }> = fc.record({
+const aJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[] } }> = fc.record({
   base: fc.record({
     name: fc.constant('Paarl Rock'),
     unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
@@ -84,9 +84,9 @@ describe('a price', () => {
   test('is the sum of its lines, each of which is net and VAT to the cent, and never negative', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
-        const { lines, low, high } = priceJob(job, book, { roundTo });
-        expect(low).toEqual(sumOf(lines.map((each) => each.low)));
-        expect(high).toEqual(sumOf(lines.map((each) => each.high)));
+        const { lines, low, high } = calculatePrice(job, book, { roundTo });
+        expect(low).toEqual(sumAmounts(lines.map((each) => each.low)));
+        expect(high).toEqual(sumAmounts(lines.map((each) => each.high)));
         expect(high.grossCents).toBeGreaterThanOrEqual(low.grossCents);
         for (const amount of [low, high, ...lines.flatMap((each) => [each.low, each.high])]) {
           expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
@@ -102,14 +102,14 @@ describe('a price', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, fc.nat(2000), fc.nat(300), (job, book, roundTo, longer, deeper) => {
         const [first, ...rest] = job.worktop.pieces;
-        const more: PriceJob[] = [
+        const more: WorktopJob[] = [
           { ...job, worktop: { pieces: [{ ...first!, lengthMm: first!.lengthMm + longer, depthMm: first!.depthMm + deeper }, ...rest] } },
           { ...job, edges: [...job.edges!, { profile: 'bullnose', lengthMm: longer }] },
           { ...job, cutouts: [...job.cutouts!, { kind: 'hob', count: 1 }], joints: job.joints! + 1 },
         ];
-        const before = priceJob(job, book, { roundTo });
+        const before = calculatePrice(job, book, { roundTo });
         for (const each of more) {
-          const after = priceJob(each, book, { roundTo });
+          const after = calculatePrice(each, book, { roundTo });
           expect(after.low.grossCents).toBeGreaterThanOrEqual(before.low.grossCents);
           expect(after.high.grossCents).toBeGreaterThanOrEqual(before.high.grossCents);
         }
@@ -121,10 +121,10 @@ describe('a price', () => {
     const metres = fc.integer({ min: 1000, max: 700_000 });
     fc.assert(
       fc.property(metres, fc.nat(90_000), aBook, fc.boolean(), (lengthMm, more, book, running) => {
-        const priceOf = (mm: number) =>
-          priceJob({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
-        expect(priceOf(lengthMm + more).low.grossCents).toBeGreaterThanOrEqual(priceOf(lengthMm).low.grossCents);
-        expect(priceOf(lengthMm + more).high.grossCents).toBeGreaterThanOrEqual(priceOf(lengthMm).high.grossCents);
+        const getPrice = (mm: number) =>
+          calculatePrice({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
+        expect(getPrice(lengthMm + more).low.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).low.grossCents);
+        expect(getPrice(lengthMm + more).high.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).high.grossCents);
       }),
     );
   });
@@ -133,49 +133,49 @@ describe('a price', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
         const turned = { ...job, worktop: { pieces: job.worktop.pieces.toReversed() }, edges: job.edges!.toReversed() };
-        expect(priceJob(turned, book, { roundTo })).toEqual(priceJob(job, book, { roundTo }));
+        expect(calculatePrice(turned, book, { roundTo })).toEqual(calculatePrice(job, book, { roundTo }));
       }),
     );
   });
 
   test('of nonsense is refused with what is wrong where', () => {
-    const faultOf = (given: Partial<PriceJob>, book = bookOf()) => {
+    const getFault = (given: Partial<WorktopJob>, book = getBook()) => {
       try {
-        return priceJob({ base: stone, worktop: { runningMm: 4000 }, ...given }, book);
+        return calculatePrice({ base: stone, worktop: { runningMm: 4000 }, ...given }, book);
       } catch (error) {
         return error instanceof PriceError ? [error.fault, error.field] : error;
       }
     };
-    expect(faultOf({ worktop: { runningMm: -1 } })).toEqual(['negative', 'runningMm']);
-    expect(faultOf({ worktop: { runningMm: Number.NaN } })).toEqual(['not_a_number', 'runningMm']);
-    expect(faultOf({ worktop: { runningMm: 1.5 } })).toEqual(['not_a_number', 'runningMm']);
-    expect(faultOf({ worktop: { runningMm: Infinity } })).toEqual(['not_a_number', 'runningMm']);
-    expect(faultOf({ worktop: { runningMm: mostOfJob.lengthMm + 1 } })).toEqual(['too_large', 'runningMm']);
-    expect(faultOf({ worktop: { areaMm2: mostOfJob.areaMm2 + 1 } })).toEqual(['too_large', 'areaMm2']);
-    expect(faultOf({ worktop: { pieces: [{ lengthMm: 1000, depthMm: -600 }] } })).toEqual(['negative', 'pieces.depthMm']);
-    expect(faultOf({ worktop: { pieces: Array.from({ length: 201 }, () => ({ lengthMm: 1, depthMm: 1 })) } })).toEqual([
+    expect(getFault({ worktop: { runningMm: -1 } })).toEqual(['negative', 'runningMm']);
+    expect(getFault({ worktop: { runningMm: Number.NaN } })).toEqual(['not_a_number', 'runningMm']);
+    expect(getFault({ worktop: { runningMm: 1.5 } })).toEqual(['not_a_number', 'runningMm']);
+    expect(getFault({ worktop: { runningMm: Infinity } })).toEqual(['not_a_number', 'runningMm']);
+    expect(getFault({ worktop: { runningMm: jobLimits.lengthMm + 1 } })).toEqual(['too_large', 'runningMm']);
+    expect(getFault({ worktop: { areaMm2: jobLimits.areaMm2 + 1 } })).toEqual(['too_large', 'areaMm2']);
+    expect(getFault({ worktop: { pieces: [{ lengthMm: 1000, depthMm: -600 }] } })).toEqual(['negative', 'pieces.depthMm']);
+    expect(getFault({ worktop: { pieces: Array.from({ length: 201 }, () => ({ lengthMm: 1, depthMm: 1 })) } })).toEqual([
       'too_large',
       'pieces',
     ]);
-    expect(faultOf({ worktop: { runningMm: 0 } })).toEqual(['nothing', 'worktop']);
-    expect(faultOf({ worktop: { pieces: [] } })).toEqual(['nothing', 'worktop']);
-    expect(faultOf({ cutouts: [{ kind: 'hob', count: 0.5 }] })).toEqual(['not_a_number', 'cutout']);
-    expect(faultOf({ edges: [{ profile: 'ogee', lengthMm: -5 }] })).toEqual(['negative', 'edges.lengthMm']);
-    expect(faultOf({ base: { ...stone, rateCents: -1 } })).toEqual(['negative', 'base.rateCents']);
-    expect(faultOf({}, bookOf([line({ code: 'a', item: 'job', unit: 'each', lowRate: 2, highRate: 1 })]))).toEqual([
+    expect(getFault({ worktop: { runningMm: 0 } })).toEqual(['nothing', 'worktop']);
+    expect(getFault({ worktop: { pieces: [] } })).toEqual(['nothing', 'worktop']);
+    expect(getFault({ cutouts: [{ kind: 'hob', count: 0.5 }] })).toEqual(['not_a_number', 'cutout']);
+    expect(getFault({ edges: [{ profile: 'ogee', lengthMm: -5 }] })).toEqual(['negative', 'edges.lengthMm']);
+    expect(getFault({ base: { ...stone, rateCents: -1 } })).toEqual(['negative', 'base.rateCents']);
+    expect(getFault({}, getBook([line({ code: 'a', item: 'job', unit: 'each', lowRate: 2, highRate: 1 })]))).toEqual([
       'too_large',
       'a.lowRate',
     ]);
-    expect(faultOf({}, bookOf([], { vatRate: Number.NaN }))).toEqual(['not_a_number', 'vatRate']);
-    expect(faultOf({}, bookOf([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
+    expect(getFault({}, getBook([], { vatRate: Number.NaN }))).toEqual(['not_a_number', 'vatRate']);
+    expect(getFault({}, getBook([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
   });
 
   test('any number at all ends in a price or a PriceError', () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), fc.double(), (length, depth, rate) => {
-        const job: PriceJob = { base: { ...stone, rateCents: rate }, worktop: { pieces: [{ lengthMm: length, depthMm: depth }] } };
+        const job: WorktopJob = { base: { ...stone, rateCents: rate }, worktop: { pieces: [{ lengthMm: length, depthMm: depth }] } };
         try {
-          expect(priceJob(job, bookOf()).low.grossCents).toBeGreaterThanOrEqual(0);
+          expect(calculatePrice(job, getBook()).low.grossCents).toBeGreaterThanOrEqual(0);
         } catch (error) {
           expect(error).toBeInstanceOf(PriceError);
         }
@@ -201,7 +201,7 @@ test('VAT is what stands in the amount, rounded half up', () => {
 });
 
 test('each line says what it counted and what one costs; those that count nothing are left out', () => {
-  const book = bookOf([
+  const book = getBook([
     line({ code: 'edge', item: 'edge', variant: 'bullnose', unit: 'running_metre' }),
     line({ code: 'edge_ogee', item: 'edge', variant: 'ogee', unit: 'running_metre' }),
     line({ code: 'minimum', item: 'job', unit: 'minimum', lowRate: 1_000_000, highRate: 1_000_000 }),
@@ -210,7 +210,7 @@ test('each line says what it counted and what one costs; those that count nothin
     line({ code: 'honed', item: 'finish', variant: 'Honed', unit: 'square_metre' }),
     line({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
   ]);
-  const { lines, low, high } = priceJob(
+  const { lines, low, high } = calculatePrice(
     {
       base: stone,
       worktop: {
@@ -242,15 +242,20 @@ test('each line says what it counted and what one costs; those that count nothin
 
 test('a stone sold by the running metre counts more for pieces deeper than the standard', () => {
   const running = { ...stone, unit: 'running_metre' } as const;
-  const quantityOf = (depthMm: number) =>
-    priceJob({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, bookOf()).lines[0]!.quantity;
-  expect([300, 620, 930].map(quantityOf)).toEqual([2000, 2000, 3000]);
+  const getQuantity = (depthMm: number) =>
+    calculatePrice({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, getBook()).lines[0]!.quantity;
+  expect([300, 620, 930].map(getQuantity)).toEqual([2000, 2000, 3000]);
 });
 
 test('a listing says what its price is for; a suburb lies in a zone however it is written', () => {
   expect(
-    ['per m²', 'per m2', 'per square meter', 'per running metre', 'per linear m', 'per metre', 'per slab', ''].map(saleUnitOf),
+    ['per m²', 'per m2', 'per square meter', 'per running metre', 'per linear m', 'per metre', 'per slab', ''].map(parseSaleUnit),
   ).toEqual(['square_metre', 'square_metre', 'square_metre', 'running_metre', 'running_metre', 'running_metre', undefined, undefined]);
   const zones = [{ code: 'city', name: 'City', suburbs: ['Gardens', 'Sea Point'] }];
-  expect([' sea point ', 'Gardens', 'Paarl', ''].map((name) => zoneOf({ zones }, name))).toEqual(['city', 'city', 'open', 'open']);
+  expect([' sea point ', 'Gardens', 'Paarl', ''].map((name) => zoneCodeForSuburb({ zones }, name))).toEqual([
+    'city',
+    'city',
+    'open',
+    'open',
+  ]);
 });

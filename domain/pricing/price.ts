@@ -1,5 +1,14 @@
 import type { PriceBook, PriceBookLine, PriceUnit } from './price-book.ts';
-import { checkWhole, measuresOf, measureWorktop, mostOfJob, PriceError, type Measure, type PriceJob, type Whole } from './price-job.ts';
+import {
+  assertInteger,
+  listMeasurements,
+  measureWorktop,
+  jobLimits,
+  PriceError,
+  type Measurement,
+  type WorktopJob,
+  type WorktopTotals,
+} from './price-job.ts';
 
 /** An amount in cents as a tax invoice needs it: net and VAT add up to gross, whatever was rounded. */
 export type Amount = { netCents: number; vatCents: number; grossCents: number };
@@ -17,7 +26,7 @@ export type PricedLine = {
 };
 
 /** A job's price: each line, and the sums of them. A price that is certain has `low` equal to `high`. */
-export type Price = { lines: PricedLine[]; low: Amount; high: Amount; whole: Whole };
+export type Price = { lines: PricedLine[]; low: Amount; high: Amount; whole: WorktopTotals };
 
 const half = (numerator: number, denominator: number): number => Math.floor((numerator + denominator / 2) / denominator);
 
@@ -27,18 +36,18 @@ const half = (numerator: number, denominator: number): number => Math.floor((num
  * @throws PriceError
  */
 export function splitVat(grossCents: number, vatRate: number): Amount {
-  checkWhole(grossCents, Number.MAX_SAFE_INTEGER, 'grossCents');
-  checkWhole(vatRate, 10_000, 'vatRate');
+  assertInteger(grossCents, Number.MAX_SAFE_INTEGER, 'grossCents');
+  assertInteger(vatRate, 10_000, 'vatRate');
   // A gross of many digits times the rate may be more than a number holds exactly.
   const vatCents = Number((BigInt(grossCents) * BigInt(vatRate) * 2n + BigInt(10_000 + vatRate)) / (2n * BigInt(10_000 + vatRate)));
   return { netCents: grossCents - vatCents, vatCents, grossCents };
 }
 
 /** @param quantity thousandths; @param rate cents a unit; @param roundTo cents that the result is a multiple of, half up */
-const amountOf = (quantity: number, rate: number, roundTo: number): number => half(quantity * rate, 1000 * roundTo) * roundTo;
+const getAmount = (quantity: number, rate: number, roundTo: number): number => half(quantity * rate, 1000 * roundTo) * roundTo;
 
 /** The sum of amounts, part by part. */
-export const sumOf = (amounts: readonly Amount[]): Amount =>
+export const sumAmounts = (amounts: readonly Amount[]): Amount =>
   amounts.reduce(
     (sum, { netCents, vatCents, grossCents }) => ({
       netCents: sum.netCents + netCents,
@@ -49,20 +58,20 @@ export const sumOf = (amounts: readonly Amount[]): Amount =>
   );
 
 /** How much a line prices, in thousandths of its unit. */
-function quantityOf({ item, variant, unit }: PriceBookLine, measures: readonly Measure[]): number {
+function getQuantity({ item, variant, unit }: PriceBookLine, measures: readonly Measurement[]): number {
   const mine = measures.filter((measure) => measure.item === item && (variant === '' || measure.variant === variant));
   const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => mine.reduce((total, measure) => total + measure[part], 0);
-  if (unit === 'running_metre') return checkWhole(sum('lengthMm'), 10 * mostOfJob.lengthMm, item);
-  if (unit === 'square_metre') return half(checkWhole(sum('areaMm2'), 10 * mostOfJob.areaMm2, item), 1000);
+  if (unit === 'running_metre') return assertInteger(sum('lengthMm'), 10 * jobLimits.lengthMm, item);
+  if (unit === 'square_metre') return half(assertInteger(sum('areaMm2'), 10 * jobLimits.areaMm2, item), 1000);
   if (unit === 'each') return sum('count') * 1000;
   return sum('count') > 0 ? 1000 : 0;
 }
 
-function baseLine({ base }: PriceJob, whole: Whole, amount: (gross: number) => Amount, roundTo: number): PricedLine {
-  const rate = checkWhole(base.rateCents, mostOfJob.rate, 'base.rateCents');
+function baseLine({ base }: WorktopJob, whole: WorktopTotals, amount: (gross: number) => Amount, roundTo: number): PricedLine {
+  const rate = assertInteger(base.rateCents, jobLimits.rate, 'base.rateCents');
   const quantity = { each: 1000, running_metre: whole.saleLengthMm, square_metre: half(whole.areaMm2, 1000) }[base.unit];
   if (quantity === 0) throw new PriceError('nothing', 'worktop');
-  const priced = amount(amountOf(quantity, rate, roundTo));
+  const priced = amount(getAmount(quantity, rate, roundTo));
   const code = base.isService === true ? 'service' : 'stone';
   return { code, name: base.name, unit: base.unit, quantity, lowRate: rate, highRate: rate, low: priced, high: priced };
 }
@@ -76,29 +85,29 @@ const minimumsLast = (one: PriceBookLine, other: PriceBookLine): number =>
  * @param options.roundTo cents: 1 for a quote, 100 for a range in whole rand
  * @throws PriceError for numbers that make no sense, more than `mostOfJob`, and a job without a worktop where the base needs one
  */
-export function priceJob(job: PriceJob, book: PriceBook, { roundTo = 1 }: { roundTo?: number } = {}): Price {
-  if (checkWhole(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');
+export function calculatePrice(job: WorktopJob, book: PriceBook, { roundTo = 1 }: { roundTo?: number } = {}): Price {
+  if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');
   const amount = (grossCents: number): Amount => splitVat(grossCents, book.vatRate);
   const whole = measureWorktop(job.worktop, book);
-  const measures = measuresOf(job, whole);
+  const measures = listMeasurements(job, whole);
   const base = baseLine(job, whole, amount, roundTo);
   const lines = [base];
 
-  const grossOf = ({ unit }: PriceBookLine, quantity: number, rate: number, end: 'low' | 'high'): number => {
+  const getGross = ({ unit }: PriceBookLine, quantity: number, rate: number, end: 'low' | 'high'): number => {
     if (unit === 'percent') return half(base[end].grossCents * rate, 10_000 * roundTo) * roundTo;
-    if (unit === 'minimum') return Math.max(0, rate - sumOf(lines.map((line) => line[end])).grossCents);
-    return amountOf(quantity, rate, roundTo);
+    if (unit === 'minimum') return Math.max(0, rate - sumAmounts(lines.map((line) => line[end])).grossCents);
+    return getAmount(quantity, rate, roundTo);
   };
   for (const line of book.lines.toSorted(minimumsLast)) {
     const { code, name, unit } = line;
-    const quantity = quantityOf(line, measures);
-    const highRate = checkWhole(line.highRate, unit === 'percent' ? 10_000 : mostOfJob.rate, `${code}.highRate`);
-    const lowRate = checkWhole(line.lowRate, highRate, `${code}.lowRate`);
+    const quantity = getQuantity(line, measures);
+    const highRate = assertInteger(line.highRate, unit === 'percent' ? 10_000 : jobLimits.rate, `${code}.highRate`);
+    const lowRate = assertInteger(line.lowRate, highRate, `${code}.lowRate`);
     if (quantity === 0) continue;
-    const low = amount(grossOf(line, quantity, lowRate, 'low'));
-    const high = amount(grossOf(line, quantity, highRate, 'high'));
+    const low = amount(getGross(line, quantity, lowRate, 'low'));
+    const high = amount(getGross(line, quantity, highRate, 'high'));
     if (unit === 'minimum' && low.grossCents === 0 && high.grossCents === 0) continue;
     lines.push({ code, name, unit, quantity, lowRate, highRate, low, high });
   }
-  return { lines, low: sumOf(lines.map(({ low }) => low)), high: sumOf(lines.map(({ high }) => high)), whole };
+  return { lines, low: sumAmounts(lines.map(({ low }) => low)), high: sumAmounts(lines.map(({ high }) => high)), whole };
 }

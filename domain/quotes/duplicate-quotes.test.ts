@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duplicateDays, duplicateSignsOf, type Comparable } from './duplicate-quotes.ts';
+import { duplicateDays, findDuplicateSigns, type Comparable } from './duplicate-quotes.ts';
 
 const one: Comparable = {
   customerId: 'thandi',
@@ -29,13 +29,15 @@ test.each<[string, Partial<Comparable>, string[]]>([
   ['the same stone elsewhere', { stone: one.stone }, []],
   ['the same phone and address', { phone: one.phone, line1: one.line1, suburb: one.suburb }, ['same_phone', 'same_address']],
 ])('%s', (_what, given, signs) => {
-  expect(duplicateSignsOf(one, { ...stranger, ...given })).toEqual(signs);
+  expect(findDuplicateSigns(one, { ...stranger, ...given })).toEqual(signs);
 });
 
 test('what nobody filled in is not in common, and what lies too far apart is another job', () => {
-  expect(duplicateSignsOf({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual([]);
+  expect(findDuplicateSigns({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
+    [],
+  );
   const later = (days: number) => ({ ...one, createdAt: new Date(one.createdAt.getTime() + days * 86_400_000) });
-  expect(duplicateSignsOf(one, later(duplicateDays))).toContain('same_customer');
-  expect(duplicateSignsOf(one, later(duplicateDays + 1))).toEqual([]);
-  expect(duplicateSignsOf(later(duplicateDays + 1), one)).toEqual([]);
+  expect(findDuplicateSigns(one, later(duplicateDays))).toContain('same_customer');
+  expect(findDuplicateSigns(one, later(duplicateDays + 1))).toEqual([]);
+  expect(findDuplicateSigns(later(duplicateDays + 1), one)).toEqual([]);
 });

@@ -24,16 +24,16 @@ export type Comparable = {
 };
 
 /** Normalizes an address for comparison: without case, punctuation and white space. */
-export const plainWords = (words: string): string =>
+export const foldName = (words: string): string =>
   words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const same = (one: string, other: string): boolean => plainWords(one) !== '' && plainWords(one) === plainWords(other);
+const same = (one: string, other: string): boolean => foldName(one) !== '' && foldName(one) === foldName(other);
 
 /** Returns the signs that two quotes are duplicates; empty if there are none or the quotes are too far apart in time. */
-export function duplicateSignsOf(one: Comparable, other: Comparable): DuplicateSign[] {
+export function findDuplicateSigns(one: Comparable, other: Comparable): DuplicateSign[] {
   if (Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) > duplicateDays * dayMs) return [];
   const signs: DuplicateSign[] = [];
   if (one.customerId === other.customerId) signs.push('same_customer');

@@ -6,8 +6,8 @@ import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 
 test('the life of a quote, move by move, is the one that was agreed', () => {
-  const told = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);
-  expect(Object.fromEntries(told)).toEqual({
+  const reported = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);
+  expect(Object.fromEntries(reported)).toEqual({
     desk: [
       'submitted → in_review',
       'info_needed → in_review',

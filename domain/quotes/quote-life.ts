@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/shared/time.ts';
-import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import { localDate } from '#domain/content/opening-hours.ts';
 import type { QuoteStatus } from './quote.ts';
 import { openStatuses } from './quote-statuses.ts';
 
@@ -37,14 +37,14 @@ export const findMove = (from: QuoteStatus, to: QuoteStatus, by: Mover): QuoteMo
 /** The default validity of a price in days, as South African workshops usually quote it (abroad it is 30). */
 export const usualValidityDays = 7;
 /** The number of days before its last one on which a price counts as expiring. */
-export const expiringDays = 2;
+export const expiringSoonDays = 2;
 
 /** Adds days to a day, as in `2026-11-28`. @param day as in `2026-11-21` */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Returns the first, default and last day until which a price given now can be valid, in Cape Town: today to a year from now. */
 export function validityFrom(now: Date): { first: string; usual: string; last: string } {
-  const first = dayInCapeTown(now);
+  const first = localDate(now);
   return { first, usual: dayAfter(first, usualValidityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteMoves } from './quote-life.ts';
 import { responseStatuses } from './quote-statuses.ts';
-import { beginOfWeek, shareOf, weekOf, weeksUpTo } from './quote-statistics.ts';
+import { startOfWeek, percentage, getMonday, lastWeeks } from './quote-statistics.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
 /** The weekday and the day in Cape Town, by the calendar of the platform. */
@@ -17,23 +17,23 @@ const there = (time: Date): string =>
 
 describe('weeks', () => {
   test('begin on Monday at midnight in Cape Town, which is 22:00 UTC on Sunday', () => {
-    expect(weekOf(new Date('2026-11-22T21:59:59.999Z'))).toBe('2026-11-16');
-    expect(weekOf(new Date('2026-11-22T22:00:00Z'))).toBe('2026-11-23');
-    expect(beginOfWeek('2026-11-23').toISOString()).toBe('2026-11-22T22:00:00.000Z');
+    expect(getMonday(new Date('2026-11-22T21:59:59.999Z'))).toBe('2026-11-16');
+    expect(getMonday(new Date('2026-11-22T22:00:00Z'))).toBe('2026-11-23');
+    expect(startOfWeek('2026-11-23').toISOString()).toBe('2026-11-22T22:00:00.000Z');
   });
 
   test('go over leap days, the ends of years and what is before 1970', () => {
-    expect(weekOf(new Date('2028-02-29T12:00:00Z'))).toBe('2028-02-28');
-    expect(weekOf(new Date('2100-03-01T12:00:00Z'))).toBe('2100-03-01');
-    expect(weekOf(new Date('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
-    expect(weekOf(new Date('1969-12-31T12:00:00Z'))).toBe('1969-12-29');
-    expect(weeksUpTo(new Date('2028-03-07T12:00:00Z'), 3)).toEqual(['2028-02-21', '2028-02-28', '2028-03-06']);
+    expect(getMonday(new Date('2028-02-29T12:00:00Z'))).toBe('2028-02-28');
+    expect(getMonday(new Date('2100-03-01T12:00:00Z'))).toBe('2100-03-01');
+    expect(getMonday(new Date('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
+    expect(getMonday(new Date('1969-12-31T12:00:00Z'))).toBe('1969-12-29');
+    expect(lastWeeks(new Date('2028-03-07T12:00:00Z'), 3)).toEqual(['2028-02-21', '2028-02-28', '2028-03-06']);
   });
 
   test('hold every moment: a Monday there, at most seven days before it', () => {
     fc.assert(
       fc.property(times, (time) => {
-        const begin = beginOfWeek(weekOf(time));
+        const begin = startOfWeek(getMonday(time));
         expect(there(begin)).toMatch(/^Mon/);
         expect(time.getTime() - begin.getTime()).toBeGreaterThanOrEqual(0);
         expect(time.getTime() - begin.getTime()).toBeLessThan(7 * 86_400_000);
@@ -44,9 +44,9 @@ describe('weeks', () => {
   test('follow each other without a gap, to the one that runs', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 60 }), (now, count) => {
-        const weeks = weeksUpTo(now, count);
+        const weeks = lastWeeks(now, count);
         expect(weeks).toHaveLength(count);
-        expect(weeks.at(-1)).toBe(weekOf(now));
+        expect(weeks.at(-1)).toBe(getMonday(now));
         for (const [index, week] of weeks.slice(1).entries()) expect(Date.parse(week) - Date.parse(weeks[index]!)).toBe(7 * 86_400_000);
       }),
     );
@@ -59,5 +59,11 @@ test('a first response is a status change by staff that needs a message', () => 
 });
 
 test('of fewer than twenty no share is spoken of', () => {
-  expect([shareOf(0, 0), shareOf(10, 19), shareOf(7, 20), shareOf(1, 3000), shareOf(30, 30)]).toEqual([undefined, undefined, 35, 0, 100]);
+  expect([percentage(0, 0), percentage(10, 19), percentage(7, 20), percentage(1, 3000), percentage(30, 30)]).toEqual([
+    undefined,
+    undefined,
+    35,
+    0,
+    100,
+  ]);
 });

@@ -1,23 +1,23 @@
 import { dayMs, utcOffsetMs } from '#domain/shared/time.ts';
 
 /** The selectable numbers of weeks of the quote statistics; the current week is one of them. */
-export const figureWeeks = [12, 26, 52] as const;
+export const statisticsWeekOptions = [12, 26, 52] as const;
 /** The selectable numbers of days of the time to the first response. */
-export const answerDays = [30, 90] as const;
+export const responseDayOptions = [30, 90] as const;
 
 /** Returns the Monday of a time's week in Cape Town, as in `2026-11-16`. */
-export function weekOf(time: Date): string {
+export function getMonday(time: Date): string {
   const days = Math.floor((time.getTime() + utcOffsetMs) / dayMs);
   // The first of January 1970 was a Thursday.
   return new Date((days - ((((days + 3) % 7) + 7) % 7)) * dayMs).toISOString().slice(0, 10);
 }
 
 /** Returns the start of a week in Cape Town. @param week its Monday, as in `2026-11-16` */
-export const beginOfWeek = (week: string): Date => new Date(Date.parse(week) - utcOffsetMs);
+export const startOfWeek = (week: string): Date => new Date(Date.parse(week) - utcOffsetMs);
 
 /** Lists the Mondays of the last weeks, oldest first. The last one is that of the current week. */
-export const weeksUpTo = (now: Date, count: number): string[] => {
-  const last = Date.parse(weekOf(now));
+export const lastWeeks = (now: Date, count: number): string[] => {
+  const last = Date.parse(getMonday(now));
   return Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * 7 * dayMs).toISOString().slice(0, 10));
 };
 
@@ -25,5 +25,5 @@ export const weeksUpTo = (now: Date, count: number): string[] => {
 const minWhole = 20;
 
 /** Returns a share in whole per cent; undefined if the whole is too small for a percentage. */
-export const shareOf = (part: number, whole: number): number | undefined =>
+export const percentage = (part: number, whole: number): number | undefined =>
   whole < minWhole ? undefined : Math.round((100 * part) / whole);

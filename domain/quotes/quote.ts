@@ -23,7 +23,7 @@ export type Extra = keyof typeof extras;
  * An amount as people read it: `4.2 running meters`, `1 square meter`, `running and square meters` while there is no number.
  * @param amount as it is to be shown, with a point or a comma; '' for none
  */
-export function metersWords(amount: string, { running, square }: { running: boolean; square: boolean }): string {
+export function formatMetersWithUnit(amount: string, { running, square }: { running: boolean; square: boolean }): string {
   const units = [running && 'running', square && 'square'].filter(Boolean).join(' and ');
   if (amount === '' && units === '') return '';
   const number = amount.replace(',', '.');
@@ -54,7 +54,7 @@ export type QuoteField = 'stone' | keyof Contact;
  * The required answers, in the specification's order (section 5, Quote submission); the first failure stops it.
  * @param request the chosen stone's id or the service's name, and the site's address
  */
-export function quoteFault(request: {
+export function validateQuoteRequest(request: {
   stone: string;
   serviceName: string;
   contact: Contact;

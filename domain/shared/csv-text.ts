@@ -5,7 +5,7 @@ const formula = /(?<=^|[;\t\r\n])(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uf
 const neutralised = /(?<=^|[;\t\r\n])'(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 
 /** Escapes a text for spreadsheets: adds an apostrophe before each character that would start a formula. */
-export const neutralise = (text: string): string => text.replace(formula, "'");
+export const escapeFormula = (text: string): string => text.replace(formula, "'");
 
 /** The text that `neutralise` was given. */
-export const unneutralise = (text: string): string => text.replace(neutralised, '');
+export const unescapeFormula = (text: string): string => text.replace(neutralised, '');

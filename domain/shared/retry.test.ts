@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostTries, retryDelay } from './retry.ts';
+import { maxAttempts, backoffDelayMs } from './retry.ts';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
 test('every wait is between 8 seconds and 7.2 hours, and none is shorter than the one before by more than the jitter', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: mostTries - 1 }), chance, chance, (tries, one, other) => {
-      const wait = retryDelay(tries, one)!;
+    fc.property(fc.integer({ min: 1, max: maxAttempts - 1 }), chance, chance, (tries, one, other) => {
+      const wait = backoffDelayMs(tries, one)!;
       expect(wait).toBeGreaterThanOrEqual(8_000);
       expect(wait).toBeLessThanOrEqual(7.2 * 3_600_000);
-      if (tries > 1) expect(wait).toBeGreaterThanOrEqual(retryDelay(tries - 1, other)! * (0.8 / 1.2) - 1);
+      if (tries > 1) expect(wait).toBeGreaterThanOrEqual(backoffDelayMs(tries - 1, other)! * (0.8 / 1.2) - 1);
     }),
   );
 });
 
 test('a mail is tried for more than a day and less than three, then given up', () => {
   let hours = 0;
-  for (let tries = 1; tries < mostTries; tries += 1) hours += retryDelay(tries, 0.5)! / 3_600_000;
+  for (let tries = 1; tries < maxAttempts; tries += 1) hours += backoffDelayMs(tries, 0.5)! / 3_600_000;
   expect(hours).toBeGreaterThan(24);
   expect(hours).toBeLessThan(72);
-  expect(retryDelay(1, 0.5)).toBe(10_000);
-  expect(retryDelay(mostTries, 0.5)).toBeUndefined();
+  expect(backoffDelayMs(1, 0.5)).toBe(10_000);
+  expect(backoffDelayMs(maxAttempts, 0.5)).toBeUndefined();
 });

@@ -1,33 +1,33 @@
 // Not a library: the ranking by word prefixes with transpositions runs in the browser and on the server alike.
 
 /** Lower case, without accents: what searching compares. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the words of a text, without case and accents. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const tokenize = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const mostTyped = 8;
+const maxQueryLength = 8;
 
 /**
  * Splits a search of the back office into terms in lower case. A phone number is one term, in any notation: its digits without the
  * country code.
  */
-export function typedWords(search: string): string[] {
+export function parseAdminSearch(search: string): string[] {
   const typed = search.trim().toLowerCase();
   const digits = typed.replaceAll(/\D/g, '');
   if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];
-  return typed.split(/\s+/).filter(Boolean).slice(0, mostTyped);
+  return typed.split(/\s+/).filter(Boolean).slice(0, maxQueryLength);
 }
 
 /** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones, none in a number. */
-export const allowedTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
+export const maxTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 
 /**
  * Fewest letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string
  * alignment), or `most + 1` as soon as it must be more than `most`.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
@@ -39,37 +39,37 @@ export function editDistance(a: string, b: string, most: number): number {
       if (swapped) best = Math.min(best, beforeLast[column - 2]! + 1);
       current.push(best);
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     [beforeLast, last] = [last, current];
   }
-  return Math.min(last[b.length]!, most + 1);
+  return Math.min(last[b.length]!, max + 1);
 }
 
 /**
  * Returns the distance between a search term and a word, both folded: 0 if the word contains it, else the number of typing mistakes in the
  * word or its start; undefined if there are too many.
  */
-export function distanceTo(searched: string, word: string): number | undefined {
+export function prefixEditDistance(searched: string, word: string): number | undefined {
   if (word.includes(searched)) return 0;
-  const most = allowedTypos(searched);
-  if (most === 0) return undefined;
-  let best = most + 1;
+  const max = maxTypos(searched);
+  if (max === 0) return undefined;
+  let best = max + 1;
   // A word is still being typed: its beginning counts too. The mistake may have added or dropped a letter.
-  for (let length = searched.length - most; length <= Math.min(word.length, searched.length + most); length += 1) {
-    best = Math.min(best, editDistance(searched, word.slice(0, length), most));
+  for (let length = searched.length - max; length <= Math.min(word.length, searched.length + max); length += 1) {
+    best = Math.min(best, editDistance(searched, word.slice(0, length), max));
   }
-  return best <= most ? best : undefined;
+  return best <= max ? best : undefined;
 }
 
 /**
  * Scores a text for a search. Each search term must occur in it.
  * @returns the total number of typing mistakes; undefined if a term is missing
  */
-export function searchDistance(search: string, text: string): number | undefined {
-  const words = wordsOf(text);
+export function textDistance(search: string, text: string): number | undefined {
+  const words = tokenize(text);
   let total = 0;
-  for (const searched of wordsOf(search)) {
-    const distances = words.flatMap((word) => distanceTo(searched, word) ?? []);
+  for (const searched of tokenize(search)) {
+    const distances = words.flatMap((word) => prefixEditDistance(searched, word) ?? []);
     if (distances.length === 0) return undefined;
     total += Math.min(...distances);
   }
@@ -87,8 +87,8 @@ export type Ranked = { ids: string[]; exact: boolean };
  */
 export function rankMatches(search: string, candidates: readonly Candidate[]): Ranked {
   const matches = candidates.flatMap(({ id, name, known }) => {
-    const mistakes = searchDistance(search, known);
-    return mistakes === undefined ? [] : [{ id, mistakes, inName: searchDistance(search, name) === mistakes ? 0 : 1 }];
+    const mistakes = textDistance(search, known);
+    return mistakes === undefined ? [] : [{ id, mistakes, inName: textDistance(search, name) === mistakes ? 0 : 1 }];
   });
   const exact = matches.filter(({ mistakes }) => mistakes === 0);
   const best = exact.length > 0 ? exact : matches;

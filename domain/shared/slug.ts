@@ -1,7 +1,7 @@
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The longest that is made or taken. */
-export const slugLength = 80;
+export const maxSlugLength = 80;
 
 /** Returns the slug of a name: `Karoo Night, 30 mm` → `karoo-night-30-mm`. Empty if the name has no Latin letter or digit. */
 export const toSlug = (name: string): string =>
@@ -10,11 +10,11 @@ export const toSlug = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, slugLength)
+    .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '');
 
 /** Small letters, figures and single hyphens between them. */
-export const isSlug = (text: string): boolean => text.length <= slugLength && slugShape.test(text);
+export const isSlug = (text: string): boolean => text.length <= maxSlugLength && slugShape.test(text);
 
 /**
  * Returns the slug of a name, short enough for a number after it.
@@ -22,11 +22,11 @@ export const isSlug = (text: string): boolean => text.length <= slugLength && sl
  */
 export const toSlugBase = (name: string, fallback = 'untitled'): string =>
   toSlug(name)
-    .slice(0, slugLength - 6)
+    .slice(0, maxSlugLength - 6)
     .replace(/-+$/, '') || fallback;
 
 /** Returns the first of `base`, `base-2`, `base-3` … that is not taken. */
-export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+export function nextFreeSlug(base: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;

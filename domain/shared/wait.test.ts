@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { waitingTime } from './wait.ts';
+import { formatDuration } from './wait.ts';
 
 test('a waiting time is told in words, never too short', () => {
-  expect([0.2, 1, 45, 90, 91, 3600, 5400, 5401, 86_400].map(waitingTime)).toEqual([
+  expect([0.2, 1, 45, 90, 91, 3600, 5400, 5401, 86_400].map(formatDuration)).toEqual([
     '1 second',
     '1 second',
     '45 seconds',

@@ -1,7 +1,7 @@
 import { pluralize } from './counts.ts';
 
 /** Formats a waiting time, rounded up: `1 minute`, `2 hours`. @param seconds from now */
-export function waitingTime(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [amount, unit] = seconds <= 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : longer(Math.ceil(seconds / 60));
   return pluralize(amount, unit);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-export type Files = Disk;
+export type FileStorage = Disk;
 
 /** Writes each file under a temporary name and renames it when it is complete, so that no process reads a partial file. */
 class WholeFiles extends FSDriver {
@@ -38,7 +38,7 @@ class WholeFiles extends FSDriver {
 }
 
 /** A folder as a file store. */
-export function createLocalStorage(path: string): Files {
+export function createLocalStorage(path: string): FileStorage {
   mkdirSync(path, { recursive: true });
   return new Disk(new WholeFiles(path));
 }
@@ -47,7 +47,7 @@ export function createLocalStorage(path: string): Files {
  * Where uploads and pictures lie: `DATA_DIR/files`, or what FILES_URL says.
  * @param filesUrl undefined, `file:///folder`, or `s3://bucket?endpoint=…&region=…` with credentials by the usual AWS names
  */
-export async function openFiles(filesUrl: string | undefined, dataDir: string): Promise<Files> {
+export async function createFileStorage(filesUrl: string | undefined, dataDir: string): Promise<FileStorage> {
   if (filesUrl === undefined) return createLocalStorage(join(dataDir, 'files'));
   const url = new URL(filesUrl);
   if (url.protocol === 'file:') return createLocalStorage(fileURLToPath(url));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '#test/smtp.ts';
-import { composeEml, createSmtpTransport, type Message } from './smtp.ts';
+import { renderEml, createSmtpTransport, type MailMessage } from './smtp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));
 const file = join(folder, 'passwd');
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const message: Message = {
+const message: MailMessage = {
   messageId: 'one@example.test',
   from: 'desk@example.test',
   to: 'lerato@example.test',
@@ -38,7 +38,7 @@ const message: Message = {
 };
 
 /** nodemailer reads a part of a mail from a file or an address where its content is an object instead of a text. */
-const readingFrom = (source: object): Message => ({ ...message, text: source as unknown as string });
+const readingFrom = (source: object): MailMessage => ({ ...message, text: source as unknown as string });
 const sources = (): [string, object][] => [
   ['a file', { path: file }],
   ['an address', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
@@ -53,7 +53,7 @@ describe('a mail whose content names a file or an address to read', () => {
   });
 
   test('is not written to a file either', async () => {
-    for (const [what, source] of sources()) await expect(composeEml(readingFrom(source)), what).rejects.toThrow(/access rejected/i);
+    for (const [what, source] of sources()) await expect(renderEml(readingFrom(source)), what).rejects.toThrow(/access rejected/i);
     expect(fetched).toBe(0);
   });
 });
@@ -62,5 +62,5 @@ test('a mail whose text only mentions a file or an address is sent as it is', as
   const text = `See ${file} and http://127.0.0.1/`;
   await createSmtpTransport(smtp.url, 5000).send({ ...message, text });
   expect(smtp.received.map((mail) => mail.text.trim())).toEqual([text]);
-  expect((await composeEml({ ...message, text })).toString()).toContain(text);
+  expect((await renderEml({ ...message, text })).toString()).toContain(text);
 });

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 const loadNodemailer = () => import('nodemailer');
 
 /** A mail as it goes over the wire. */
-export type Message = {
+export type MailMessage = {
   /** Without angle brackets; the same at every try, so that a mail sent twice is seen to be one. */
   messageId: string;
   from: string | { name: string; address: string };
@@ -17,7 +17,7 @@ export type Message = {
 };
 
 /** Why a mail did not go out. */
-export class MailFault extends Error {
+export class MailDeliveryError extends Error {
   /** Whether another try would end the same way. */
   readonly permanent: boolean;
 
@@ -30,7 +30,7 @@ export class MailFault extends Error {
 
 export type MailTransport = {
   /** @throws MailFault when the mail was not taken */
-  send: (message: Message) => Promise<void>;
+  send: (message: MailMessage) => Promise<void>;
 };
 
 // Text of users cannot make nodemailer read a file or a URL.
@@ -39,7 +39,7 @@ const closed = { disableFileAccess: true, disableUrlAccess: true };
 /** An address that names one mailbox and nothing else: no list, no name, no comment, no line break. */
 const isOneAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
 
-const asMail = (message: Message) => ({
+const asMail = (message: MailMessage) => ({
   ...message,
   messageId: `<${message.messageId}>`,
   // As an object it is one address, whatever it contains.
@@ -50,12 +50,12 @@ const asMail = (message: Message) => ({
 
 /**
  * Only a refusal of this recipient or of these contents lasts. A refused sender or password is the owner's to mend and waits for it.
- * @param fault what nodemailer threw
+ * @param error what nodemailer threw
  */
-function toMailFault(fault: unknown): MailFault {
-  const { message, responseCode = 0, command } = fault as { message: string; responseCode?: number; command?: string };
+function toMailDeliveryError(error: unknown): MailDeliveryError {
+  const { message, responseCode = 0, command } = error as { message: string; responseCode?: number; command?: string };
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  return new MailFault(message.slice(0, 500), aboutThisMail && responseCode >= 500 && responseCode !== 530);
+  return new MailDeliveryError(message.slice(0, 500), aboutThisMail && responseCode >= 500 && responseCode !== 530);
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -80,18 +80,18 @@ export function createSmtpTransport(smtpUrl: string, timeout = 20_000): MailTran
   const open = (): Promise<Transporter> => (opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options)));
   return {
     send: async (message) => {
-      if (!isOneAddress(message.to)) throw new MailFault('Emails cannot be sent to this address. Correct the address.', true);
+      if (!isOneAddress(message.to)) throw new MailDeliveryError('Emails cannot be sent to this address. Correct the address.', true);
       const signal = AbortSignal.timeout(3 * timeout);
       const transport = await open();
-      await transport.sendMail({ ...asMail(message), signal }).catch((fault: unknown) => {
-        throw toMailFault(fault);
+      await transport.sendMail({ ...asMail(message), signal }).catch((error: unknown) => {
+        throw toMailDeliveryError(error);
       });
     },
   };
 }
 
 /** The bytes of a mail as it would be sent: an .eml file. */
-export async function composeEml(message: Message): Promise<Buffer> {
+export async function renderEml(message: MailMessage): Promise<Buffer> {
   const { createTransport } = await loadNodemailer();
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
   const { message: bytes } = await files.sendMail(asMail(message));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { CallDefinition } from '#contract/endpoint.ts';
-import { calls } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import { errorCodes } from '#domain/errors/error-codes.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
-import { isDatabaseAway } from '#server/db/pg-errors.ts';
+import { createUser } from '#test/make.ts';
+import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
 const shop = startApp();
-const all: readonly CallDefinition[] = calls;
+const all: readonly CallDefinition[] = endpoints;
 
 describe('every call of the contract', () => {
   test('is listed once, and names errors that exist', () => {
@@ -26,8 +26,8 @@ describe('every call of the contract', () => {
   });
 
   test('refuses the wrong caller: a guest where a person is needed (401), anybody but the listed staff (403)', async () => {
-    const customer = await makePerson(shop);
-    const staff = { owner: await makePerson(shop, { role: 'owner' }), installer: await makePerson(shop, { role: 'installer' }) };
+    const customer = await createUser(shop);
+    const staff = { owner: await createUser(shop, { role: 'owner' }), installer: await createUser(shop, { role: 'installer' }) };
     for (const { path, who } of all) {
       const status = async (as?: { token: string }) => (await shop.knock(path, {}, as)).statusCode;
       if (who === 'anyone') expect([401, 403], path).not.toContain(await status());
@@ -43,7 +43,7 @@ describe('every call of the contract', () => {
   });
 
   test('answers in its own shape', async () => {
-    const person = await makePerson(shop, { role: 'owner' });
+    const person = await createUser(shop, { role: 'owner' });
     for (const { path, answer } of all) {
       const got = await shop.knock(path, {}, person);
       const body = got.json<{ status: number }>();
@@ -130,12 +130,12 @@ describe('the door', () => {
 
   test('a fault of ours is told as 500 without detail, and the database away is known from it', async () => {
     await shop.pool.query('alter table colours rename to colours_away');
-    const fault = await shop.post('/site/product/colours/listall');
+    const error = await shop.post('/site/product/colours/listall');
     await shop.pool.query('alter table colours_away rename to colours');
-    expect(fault.statusCode).toBe(500);
-    expect(fault.body).not.toContain('colours');
-    expect(isDatabaseAway(Object.assign(new Error('x'), { code: '57P01' }))).toBe(true);
-    expect(isDatabaseAway(new TypeError('x is undefined'))).toBe(false);
+    expect(error.statusCode).toBe(500);
+    expect(error.body).not.toContain('colours');
+    expect(isDatabaseUnavailable(Object.assign(new Error('x'), { code: '57P01' }))).toBe(true);
+    expect(isDatabaseUnavailable(new TypeError('x is undefined'))).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { prepareDataDir, readConfig } from './config.ts';
+import { ensureDataDir, readConfig } from './config.ts';
 
-const faultsOf = (env: Record<string, string>): string => {
+const getFaults = (env: Record<string, string>): string => {
   try {
     readConfig(env);
     return '';
@@ -43,12 +43,12 @@ describe('settings', () => {
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   ])('a wrong one is refused by its name: %j', (env, words) => {
-    expect(faultsOf(env)).toContain(words);
+    expect(getFaults(env)).toContain(words);
   });
 
   test('a wrong secret or password is named, but not repeated', () => {
-    expect(faultsOf({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
-    expect(faultsOf({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
+    expect(getFaults({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
+    expect(getFaults({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
   });
 
   test('an IPv6 address to listen on makes a readable PUBLIC_URL', () => {
@@ -56,10 +56,10 @@ describe('settings', () => {
   });
 
   test('every fault is named at once', () => {
-    expect(faultsOf({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
+    expect(getFaults({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
   });
 
   test('a folder that cannot be written is refused by its name', () => {
-    expect(() => prepareDataDir('/dev/null/data')).toThrow(/DATA_DIR is "\/dev\/null\/data"/);
+    expect(() => ensureDataDir('/dev/null/data')).toThrow(/DATA_DIR is "\/dev\/null\/data"/);
   });
 });

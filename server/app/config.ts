@@ -71,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** Creates the data folder. @throws ConfigError if it cannot be written */
-export function prepareDataDir(dataDir: string): void {
+export function ensureDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/shared/time.ts';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { systemClock, type Clock } from '#server/adapters/clock.ts';
-import { createLocalStorage, type Files } from '#server/adapters/file-storage.ts';
+import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
 import { watchChanges, type Changes } from '#server/db/change-feed.ts';
 import { createDb } from '#server/db/connection.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
@@ -12,7 +12,7 @@ import { createSecrets } from '#server/lib/crypto.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { deleteExpiredIdempotencyKeys } from '#server/db/idempotency.ts';
 import { deleteExpiredRateLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
-import { root } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createAuthModule } from '#server/modules/auth/index.ts';
 import { createCatalogueModule } from '#server/modules/catalogue/index.ts';
@@ -22,7 +22,7 @@ import { createCustomersModule } from '#server/modules/customers/index.ts';
 import { createDashboardModule } from '#server/modules/dashboard/index.ts';
 import { createGalleryModule } from '#server/modules/gallery/index.ts';
 import { createJobsAdminModule } from '#server/modules/jobs-admin/index.ts';
-import { createMailModule, type Outgoing } from '#server/modules/mail/index.ts';
+import { createMailModule, type MailDelivery } from '#server/modules/mail/index.ts';
 import { createMediaModule } from '#server/modules/media/index.ts';
 import { createNotificationsModule } from '#server/modules/notifications/index.ts';
 import { createOrdersModule } from '#server/modules/orders/index.ts';
@@ -41,23 +41,23 @@ import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
 const idempotencyTtlMs = 90 * dayMs;
 
 /** Derivatives of the demo's pictures. They are stored beside the code, so that a new database does not need to make them again. */
-const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', root));
+const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot));
 
 export type ContainerOptions = {
   pool: pg.Pool;
-  files: Files;
+  files: FileStorage;
   secret: string;
   publicUrl: string;
   /** false: no rate limits (LIMITS=off) */
   limits: boolean;
   clock?: Clock;
-  demoCache?: Files;
+  demoCache?: FileStorage;
   /** Holds uploads while they are received. */
   uploadFolder: string;
   /** Time for an upload to arrive. */
   uploadDeadlineMs?: number | undefined;
   /** Only the job process sends mail; the other processes only write to the outbox. */
-  outgoing?: Outgoing;
+  outgoing?: MailDelivery;
   /** Shared by the process. It opens its connection with the first listener. */
   changes?: Changes;
 };

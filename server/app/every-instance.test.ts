@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 import { createContainer } from './container.ts';
 
 // Two web processes on one database, each with its cache: staff change content through one, visitors read from the other.
@@ -11,8 +11,8 @@ let here: BuiltSite;
 let there: BuiltSite;
 let owner: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
-  here = await openBuiltSite(shop);
+  owner = await createUser(shop, { role: 'owner' });
+  here = await startBuiltSite(shop);
   const { pool, files, clock, uploadFolder } = shop;
   const given = {
     pool,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     demoCache: files,
     secret: 'a secret of at least thirty-two characters',
   };
-  there = await openBuiltSite({ pool, services: createContainer(given) });
+  there = await startBuiltSite({ pool, services: createContainer(given) });
 }, 60_000);
 afterAll(async () => {
   await here.close();
@@ -51,11 +51,11 @@ const changes: Record<string, [page: string, change: (mark: string) => Promise<u
   'the home page': ['/', (mark) => change('/admin/home/save', { highlights: [{ title: mark, text: '' }] })],
   'words of other pages': ['/services', (mark) => change('/admin/home/save', { headings: { allServices: mark } })],
   'a written page': ['/aboutus', (mark) => change('/admin/pages/save', { slug: 'aboutus', content: `<p>${mark}</p>` })],
-  'a stone': ['/stone/paarl-rock', async (mark) => change('/admin/product/save', { _id: (await findStone(shop))._id, description: mark })],
+  'a stone': ['/stone/paarl-rock', async (mark) => change('/admin/product/save', { _id: (await getProduct(shop))._id, description: mark })],
   'a new stone': [
     '/prodlist?sort=price',
     async (mark) => {
-      const { mainCategory, subCategory, colour } = await findStone(shop);
+      const { mainCategory, subCategory, colour } = await getProduct(shop);
       await change('/admin/product/save', { name: mark, mainCategory, subCategory, colour, price: 1, status: 'active' });
     },
   ],

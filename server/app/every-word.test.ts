@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
-import { makeGiver, type Json } from '#test/giver.ts';
+import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { createContentFiller, type Json } from '#test/giver.ts';
 import { startApp } from '#test/harness.ts';
-import { interfaceWords } from '#test/interface-words.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
+import { allowedUiText } from '#test/interface-words.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
 import { removeScripts } from '#test/parse-html.ts';
-import { wordsOn } from '#test/words-on.ts';
+import { extractVisibleText } from '#test/words-on.ts';
 
 // A new owner's empty shop, in which every word and every picture is given through the back office's calls: each is found on the public
 // pages as they are built, and no other word is, but those that the site itself is made of.
@@ -14,7 +14,7 @@ const shop = startApp('empty', { limits: false });
 let site: BuiltSite;
 let owner: MadePerson;
 
-const { given, save, give, send, givePicture, remade } = makeGiver(shop, () => owner);
+const { given, save, give, send, givePicture, remade } = createContentFiller(shop, () => owner);
 
 const html = new Map<string, string>();
 const look = async (path: string, as = path, status = 200): Promise<void> => {
@@ -24,8 +24,8 @@ const look = async (path: string, as = path, status = 200): Promise<void> => {
 };
 
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
-  site = await openBuiltSite(shop);
+  owner = await createUser(shop, { role: 'owner' });
+  site = await startBuiltSite(shop);
 
   await save('/admin/settings/save', (await remade(await save('/admin/settings/get', {}), 'settings')) as object);
   const home = (await remade(await save('/admin/home/get', {}), 'home')) as Json;
@@ -139,11 +139,11 @@ describe('every word and every picture of the public site is the owner’s', () 
   });
 
   test('no other words are there than those the site is made of', () => {
-    const own = new Set<string>(interfaceWords);
+    const own = new Set<string>(allowedUiText);
     const marked = [...given.values(), 'marked.example'];
     const others = new Map<string, string>();
     for (const [path, body] of html) {
-      for (const text of wordsOn(body)) {
+      for (const text of extractVisibleText(body)) {
         const plain = text.replaceAll(/\s+/g, ' ').replaceAll(aDay, 'Day # Month').replaceAll(/\d+/g, '#');
         if (own.has(plain) || marked.some((each) => text.includes(each))) continue;
         others.set(plain, path);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/endpoint.ts';
-import { calls } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
 
 const shop = startApp();
-const all: readonly CallDefinition[] = calls;
+const all: readonly CallDefinition[] = endpoints;
 // Anyone can send anything to the endpoints that are not for staff.
-const runsOf = ({ who }: CallDefinition): number => (Array.isArray(who) ? 20 : 60);
+const getRuns = ({ who }: CallDefinition): number => (Array.isArray(who) ? 20 : 60);
 
 const values = fc.oneof(
   fc.constantFrom(
@@ -39,7 +39,7 @@ const values = fc.oneof(
 );
 
 /** Objects with the call's own field names and any values, and sometimes other names. */
-const inputsOf = ({ input }: CallDefinition) => {
+const getInputs = ({ input }: CallDefinition) => {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return fc.dictionary(
     names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, fc.string()) : fc.string(),
@@ -60,17 +60,17 @@ test.each(all.filter(({ path }) => path !== '/logout').map((definition) => [defi
   'T46 generated inputs to %s: no 500, every answer fits its schema',
   { timeout: 60_000 },
   async (_path, definition) => {
-    const { token } = await makePerson(shop, { role: 'owner' });
+    const { token } = await createUser(shop, { role: 'owner' });
     await fc.assert(
-      fc.asyncProperty(inputsOf(definition), (sent) => expectInShape(definition, sent, token)),
-      { numRuns: runsOf(definition) },
+      fc.asyncProperty(getInputs(definition), (sent) => expectInShape(definition, sent, token)),
+      { numRuns: getRuns(definition) },
     );
   },
 );
 
 test('T46 one field of a good quote request replaced by anything: no 500', { timeout: 60_000 }, async () => {
-  const { token } = await makePerson(shop);
-  const whole = makeRequest((await findStone(shop))._id);
+  const { token } = await createUser(shop);
+  const whole = buildQuoteRequest((await getProduct(shop))._id);
   const save = all.find(({ path }) => path === '/site/save/quotes')!;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(whole)), values, (name, value) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { makePerson, readCode } from '#test/make.ts';
+import { createUser, readCode } from '#test/make.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -37,14 +37,14 @@ const post = (app: App, url: string, payload: object, cookie = '') =>
   app.inject({ method: 'POST', url, payload, headers: { cookie }, remoteAddress: '192.0.2.1' });
 
 describe('HTTPS', () => {
-  const hstsOf = async (app: App, url: string) => (await app.inject(url)).headers['strict-transport-security'];
+  const getHsts = async (app: App, url: string) => (await app.inject(url)).headers['strict-transport-security'];
 
   test('is enforced by Strict-Transport-Security on pages, cached pages, calls and errors', async () => {
     const app = await createApp({ publicUrl: secureUrl });
     const aYear = expect.stringMatching(/^max-age=31536000\b/);
     // The second response comes from the cache.
     for (const url of ['/page', '/page', '/missing', '/broken', '/healthz', '/openapi.json'])
-      expect(await hstsOf(app, url), url).toEqual(aYear);
+      expect(await getHsts(app, url), url).toEqual(aYear);
     for (const url of ['/getGeneralSettings', '/login']) {
       expect((await post(app, url, {})).headers['strict-transport-security'], url).toEqual(aYear);
     }
@@ -52,25 +52,25 @@ describe('HTTPS', () => {
 
   test('is not enforced where the site is served over HTTP', async () => {
     const app = await createApp({});
-    for (const url of ['/page', '/page', '/healthz']) expect(await hstsOf(app, url), url).toBeUndefined();
+    for (const url of ['/page', '/page', '/healthz']) expect(await getHsts(app, url), url).toBeUndefined();
   });
 });
 
 describe('cookies', () => {
-  let person: Awaited<ReturnType<typeof makePerson>>;
+  let person: Awaited<ReturnType<typeof createUser>>;
   beforeAll(async () => {
-    person = await makePerson(shop);
+    person = await createUser(shop);
   });
 
   /** Sends every call that sets or clears a cookie, and returns the attributes of all cookies. */
   async function collectCookies(app: App) {
     const signedIn = await post(app, '/login', person);
-    const asked = await post(app, '/forgotpassword', { email: person.email });
+    const requested = await post(app, '/forgotpassword', { email: person.email });
     const otp = await readCode(shop, person.email);
-    const cookieOf = ({ cookies }: typeof asked) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const verified = await post(app, '/verify/otp', { email: person.email, otp }, cookieOf(asked));
+    const getCookie = ({ cookies }: typeof requested) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const verified = await post(app, '/verify/otp', { email: person.email, otp }, getCookie(requested));
     expect(verified.statusCode, verified.body).toBe(200);
-    return [signedIn, asked, verified].flatMap(({ cookies }) => cookies);
+    return [signedIn, requested, verified].flatMap(({ cookies }) => cookies);
   }
 
   test('are sent over HTTPS only, are invisible to scripts and never leave with a request from another site', async () => {

@@ -11,19 +11,19 @@ import type { PageRenderer } from '#web/entry.server.tsx';
 import { serializeError } from '#server/db/database-errors.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
 import { registerSseRoute } from '#server/modules/realtime/index.ts';
-import { serveIcon } from '#server/modules/settings/index.ts';
-import { serveMedia } from '#server/modules/media/index.ts';
+import { registerFavicon } from '#server/modules/settings/index.ts';
+import { registerMediaRoutes } from '#server/modules/media/index.ts';
 import { serveUploads } from '#server/modules/quotes/index.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
-import { servePages } from '#server/http/pages/page-routes.ts';
+import { buildOpenApiDocument } from '#server/http/openapi.ts';
+import { registerPageRoutes } from '#server/http/pages/page-routes.ts';
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { registerEndpoints } from '#server/http/endpoint-router.ts';
-import type { FindPerson } from '#server/http/authentication.ts';
+import type { AuthenticateToken } from '#server/http/authentication.ts';
 import { sendErrorResponse, toErrorBody } from '#server/http/error-response.ts';
 import type { Container } from './container.ts';
 import { serveCacheHits } from '#server/http/response-cache/cached-response.ts';
 import { limitLargeBodies } from '#server/http/uploads/large-bodies.ts';
-import { serveSitemap } from '#server/http/pages/sitemap.ts';
+import { registerSitemap } from '#server/http/pages/sitemap.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -107,15 +107,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   app.get('/healthz', async () => ({ status: 1 }));
   // Made for the first who asks: few do, and it is large.
-  let document: ReturnType<typeof openApiDocument> | undefined;
+  let document: ReturnType<typeof buildOpenApiDocument> | undefined;
   app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send((document ??= openApiDocument(publicUrl))),
+    reply.header('cache-control', 'public, max-age=300').send((document ??= buildOpenApiDocument(publicUrl))),
   );
-  serveMedia(app, services.media);
+  registerMediaRoutes(app, services.media);
   serveUploads(app, services.quotes.uploads);
-  const findPerson: FindPerson = (token) => services.auth.sessions.findPerson(token);
+  const findPerson: AuthenticateToken = (token) => services.auth.sessions.findPerson(token);
   registerSseRoute(app, services.realtime.live, findPerson);
-  serveIcon(app, services, options.cache);
+  registerFavicon(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
     findPerson,
     discardUpload: (request) => services.receiver.discard(request),
@@ -127,8 +127,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }
   if (options.getRenderer) {
     const cache = options.cache ?? createResponseCache();
-    serveSitemap(app, options.getRenderer, { publicUrl, cache });
-    servePages(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
+    registerSitemap(app, options.getRenderer, { publicUrl, cache });
+    registerPageRoutes(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
   }
   return app;
 }

@@ -1,43 +1,43 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/endpoint.ts';
-import { calls, type Path } from '#contract/index.ts';
+import { endpoints, type EndpointPath } from '#contract/index.ts';
 import { roles } from '#domain/accounts/account.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 // T14: every endpoint × every role × own and other users' records, generated from the contract. A new endpoint with an id in its input
 // fails the first test until its owner is declared here.
 
 const shop = startApp('demo', { limits: false });
-const all: readonly CallDefinition[] = calls;
+const all: readonly CallDefinition[] = endpoints;
 let stoneId: string;
 let owner: MadePerson;
 const callers: Record<string, MadePerson> = {};
 beforeAll(async () => {
-  stoneId = (await findStone(shop))._id;
-  owner = await makePerson(shop, { fullName: 'Customer A', email: 'customer-a@example.test' });
-  callers['customer B'] = await makePerson(shop);
-  for (const role of roles.filter((each) => each !== 'customer')) callers[role] = await makePerson(shop, { role });
+  stoneId = (await getProduct(shop))._id;
+  owner = await createUser(shop, { fullName: 'Customer A', email: 'customer-a@example.test' });
+  callers['customer B'] = await createUser(shop);
+  for (const role of roles.filter((each) => each !== 'customer')) callers[role] = await createUser(shop, { role });
 });
 
-const makeQuote = async (): Promise<string> =>
-  (await shop.post('/site/save/quotes', makeRequest(stoneId, { notes: 'Only for A' }), owner)).json<{ response: { _id: string } }>()
+const createQuote = async (): Promise<string> =>
+  (await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'Only for A' }), owner)).json<{ response: { _id: string } }>()
     .response._id;
-const makeSession = async (): Promise<string> => {
+const createSession = async (): Promise<string> => {
   await shop.post('/login', owner);
   const { rows } = await shop.pool.query('select id from sessions where user_id = $1 order by id desc limit 1', [owner.id]);
   return rows[0].id as string;
 };
-const makeNotice = async (): Promise<string> => {
-  await makeQuote();
+const createNotification = async (): Promise<string> => {
+  await createQuote();
   await shop.runJobs();
   const { rows } = await shop.pool.query('select id from notifications where user_id = $1 order by id desc limit 1', [owner.id]);
   return rows[0].id as string;
 };
 
-const makePasskey = async ({ removed = false } = {}): Promise<string> => {
+const createPasskey = async ({ removed = false } = {}): Promise<string> => {
   const { rows } = await shop.pool.query(
     `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at, removed_at, removed_by_session_id)
      select gen_random_uuid(), user_id, gen_random_uuid()::text, '', 0, 'Only for A', false, $2::timestamptz, case when $3 then $2::timestamptz end, id
@@ -48,49 +48,52 @@ const makePasskey = async ({ removed = false } = {}): Promise<string> => {
 };
 
 /** Endpoints that take the id of a user's record: an input with a new record of A. */
-const named: Partial<Record<Path, () => Promise<object>>> = {
+const named: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/site/get/userdata': async () => ({ user: owner.id }),
-  '/site/save/quotes': async () => makeRequest(stoneId, { userData: owner.id }),
-  '/user/quotes/get': async () => ({ _id: await makeQuote() }),
-  '/user/quotes/message': async () => ({ _id: await makeQuote(), message: 'Hello' }),
-  '/user/quotes/withdraw': async () => ({ _id: await makeQuote() }),
-  '/user/sessions/revoke': async () => ({ _id: await makeSession() }),
-  '/user/notifications/read': async () => ({ _id: await makeNotice() }),
-  '/user/passkey/rename': async () => ({ _id: await makePasskey(), name: 'Other' }),
-  '/user/passkey/remove': async () => ({ _id: await makePasskey(), password: owner.password }),
-  '/user/passkey/restore': async () => ({ _id: await makePasskey({ removed: true }) }),
+  '/site/save/quotes': async () => buildQuoteRequest(stoneId, { userData: owner.id }),
+  '/user/quotes/get': async () => ({ _id: await createQuote() }),
+  '/user/quotes/message': async () => ({ _id: await createQuote(), message: 'Hello' }),
+  '/user/quotes/withdraw': async () => ({ _id: await createQuote() }),
+  '/user/sessions/revoke': async () => ({ _id: await createSession() }),
+  '/user/notifications/read': async () => ({ _id: await createNotification() }),
+  '/user/passkey/rename': async () => ({ _id: await createPasskey(), name: 'Other' }),
+  '/user/passkey/remove': async () => ({ _id: await createPasskey(), password: owner.password }),
+  '/user/passkey/restore': async () => ({ _id: await createPasskey({ removed: true }) }),
 };
 /** Records of these do not exist yet. */
-const nobodyHas = new Set<Path>(['/user/orders/get']);
+const nobodyHas = new Set<EndpointPath>(['/user/orders/get']);
 /** Endpoints that would end the sessions of the matrix. Their tests are beside their services. */
-const ending = new Set<Path>(['/logout', '/user/account/delete']);
+const ending = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
-const namesAThing = ({ input }: CallDefinition): boolean =>
+const hasRecordId = ({ input }: CallDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
 const forPeople = all.filter(({ who }) => who === 'person');
 
 test('T14 every call that names a thing by its id says whose it is', () => {
-  const unsaid = forPeople.filter((call) => namesAThing(call) && !(call.path in named) && !nobodyHas.has(call.path as Path));
+  const unsaid = forPeople.filter((call) => hasRecordId(call) && !(call.path in named) && !nobodyHas.has(call.path as EndpointPath));
   expect(unsaid.map(({ path }) => path)).toEqual([]);
 });
 
 describe("T14 other people's things", () => {
-  test.each(Object.keys(named) as Path[])('%s: refused to a guest, customer B and every staff role, given to their owner', async (path) => {
-    const input = await named[path]!();
-    expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
-    for (const [who, caller] of Object.entries(callers)) {
-      const answer = await shop.post(path, input, caller);
-      expect([403, 404], `${who}: ${answer.body}`).toContain(answer.statusCode);
-      expect(answer.body, who).not.toMatch(/Only for A|Customer A/);
-    }
-    expect((await shop.post(path, input, owner)).statusCode, 'the owner, for whom nothing has changed').toBe(200);
-  });
+  test.each(Object.keys(named) as EndpointPath[])(
+    '%s: refused to a guest, customer B and every staff role, given to their owner',
+    async (path) => {
+      const input = await named[path]!();
+      expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
+      for (const [who, caller] of Object.entries(callers)) {
+        const answer = await shop.post(path, input, caller);
+        expect([403, 404], `${who}: ${answer.body}`).toContain(answer.statusCode);
+        expect(answer.body, who).not.toMatch(/Only for A|Customer A/);
+      }
+      expect((await shop.post(path, input, owner)).statusCode, 'the owner, for whom nothing has changed').toBe(200);
+    },
+  );
 });
 
 describe('T14 calls that name nobody', () => {
-  const plain = forPeople.filter(({ path }) => !(path in named) && !ending.has(path as Path)).map(({ path }) => path);
+  const plain = forPeople.filter(({ path }) => !(path in named) && !ending.has(path as EndpointPath)).map(({ path }) => path);
   test.each(plain)("%s tells nobody else anything of A's", async (path) => {
-    await makeNotice();
+    await createNotification();
     const { rows } = await shop.pool.query(
       `select id::text as mark from notifications where user_id = $1 union all select number from quotes where user_id = $1
        union all select id::text from sessions where user_id = $1`,
@@ -101,9 +104,9 @@ describe('T14 calls that name nobody', () => {
     for (const [who, caller] of Object.entries(callers)) {
       const { body } = await shop.post(path, {}, caller);
       // Notifications to staff contain quote numbers.
-      const told = (areas.quotes as readonly string[]).includes(who) ? marks.filter((mark) => !mark.startsWith('Q-')) : marks;
+      const reported = (permissions.quotes as readonly string[]).includes(who) ? marks.filter((mark) => !mark.startsWith('Q-')) : marks;
       expect(
-        told.filter((mark) => body.includes(mark)),
+        reported.filter((mark) => body.includes(mark)),
         who,
       ).toEqual([]);
     }
@@ -113,8 +116,8 @@ describe('T14 calls that name nobody', () => {
     for (const { path, who } of all) {
       if (typeof who === 'string') continue;
       for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
-        const refused = (await shop.knock(path, {}, caller)).statusCode === 403;
-        expect(refused, `${path} ${name}`).toBe(!(who as readonly string[]).includes(name));
+        const rejected = (await shop.knock(path, {}, caller)).statusCode === 403;
+        expect(rejected, `${path} ${name}`).toBe(!(who as readonly string[]).includes(name));
       }
       expect((await shop.knock(path)).statusCode, `${path} guest`).toBe(403);
     }

@@ -10,6 +10,6 @@ export const hasSecondFactor = (user: string) =>
     select 1 from passkeys where passkeys.user_id = ${sql.ref(`${user}.id`)} and passkeys.removed_at is null))`;
 
 /** SQL condition: owners must have a second factor. The same as `getSecuritySettings`, for a query that reads more. */
-export const ownersNeedSecondFactor = sql<boolean>`exists (
+export const ownersRequireSecondFactorSql = sql<boolean>`exists (
   select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
 )`;

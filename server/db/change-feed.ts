@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionOf } from './connection.ts';
+import { clientConfigFrom } from './connection.ts';
 
 // Not pg-listen, which is unmaintained and has no fallback for connection poolers.
 
@@ -63,7 +63,7 @@ function watch(pool: pg.Pool, publish: (channel: Channel, payload: string | unde
 
   /** Listens until the connection ends. @returns whether notifications arrived at all */
   async function listen(): Promise<boolean> {
-    const client = new pg.Client(connectionOf(pool));
+    const client = new pg.Client(clientConfigFrom(pool));
     // A broken connection may emit several errors. An error event without a listener would end the process.
     const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
     const probe = randomUUID();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { runCompiled } from './compiled-query-cache.ts';
+import { executeCached } from './compiled-query-cache.ts';
 import { newId } from './connection.ts';
 
 const shop = startApp();
@@ -13,7 +13,7 @@ test('a query is compiled once for each key, and asked anew each time, under the
       built += 1;
       return db.selectFrom('colours').select(['name', 'archivedAt']).where('name', '=', name);
     };
-    return (await runCompiled(db, `colours ${name}`, query)).rows;
+    return (await executeCached(db, `colours ${name}`, query)).rows;
   };
   const put = (name: string) => db.insertInto('colours').values({ id: newId(), name, slug: name.toLowerCase() }).execute();
 

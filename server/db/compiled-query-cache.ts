@@ -11,7 +11,7 @@ const compiledQueries = new LRUCache<string, CompiledQuery>({ max: 200 });
  * Runs a query that is built and compiled at its first use only.
  * @param key identifies the query and all of its parameters: equal keys build equal queries
  */
-export function runCompiled<Row>(db: Db, key: string, build: () => Compilable<Row>): Promise<QueryResult<Row>> {
+export function executeCached<Row>(db: Db, key: string, build: () => Compilable<Row>): Promise<QueryResult<Row>> {
   let query = compiledQueries.get(key) as CompiledQuery<Row> | undefined;
   if (query === undefined) {
     const { sql, parameters } = build().compile();

@@ -12,7 +12,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** Creates a connection pool. @param most the maximum number of connections */
-export function connect(url: string, most = 10): pg.Pool {
+export function createPool(url: string, most = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 5000, application_name: 'bullnose', types });
   // A connection that breaks is replaced at the next query; without listeners it would end the process.
   pool.on('error', () => undefined);
@@ -22,7 +22,7 @@ export function connect(url: string, most = 10): pg.Pool {
 
 /** Connects once. @throws the error of the driver if the database is not reachable */
 export async function checkConnection(url: string): Promise<void> {
-  const pool = connect(url, 1);
+  const pool = createPool(url, 1);
   try {
     await pool.query('select 1');
   } finally {
@@ -31,7 +31,7 @@ export async function checkConnection(url: string): Promise<void> {
 }
 
 /** Returns the connection settings of a pool, for a separate connection. */
-export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({
+export const clientConfigFrom = ({ options }: pg.Pool): pg.ClientConfig => ({
   connectionString: options.connectionString,
   connectionTimeoutMillis: 5000,
   // The connection may be idle for days; without keep-alive a network failure would not be noticed.

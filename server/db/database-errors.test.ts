@@ -4,14 +4,14 @@ import { Logger, runOnce } from 'graphile-worker';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, readToken, type MadePerson } from '#test/make.ts';
+import { createUser, readOtp, type MadePerson } from '#test/make.ts';
 
 const logLines: string[] = [];
 const shop = startApp('empty', { logLines });
-const takeLog = () => logLines.splice(0).join('');
+const captureLog = () => logLines.splice(0).join('');
 
 /** Holds a lock until `release`, so that requests wait for it. */
-async function holdLock(query: string) {
+async function withHeldLock(query: string) {
   const client = await shop.pool.connect();
   await client.query('begin');
   await client.query(query);
@@ -32,21 +32,21 @@ describe('concurrent requests that violate a unique constraint', () => {
     const email = 'wanted-by-two@example.test';
     const links: { token: string; person: MadePerson }[] = [];
     for (const _ of [1, 2]) {
-      const person = await makePerson(shop);
+      const person = await createUser(shop);
       await shop.post('/user/profile/save', { email, password: person.password }, person);
-      links.push({ token: await readToken(shop, email), person });
+      links.push({ token: await readOtp(shop, email), person });
     }
-    const sentBefore = takeLog();
+    const sentBefore = captureLog();
     expect(sentBefore).toBe('');
     // The first request waits with its row updated, the second one for the first one's index entry.
-    const { release, countWaiting } = await holdLock('lock table password_reset_codes in exclusive mode');
+    const { release, countWaiting } = await withHeldLock('lock table password_reset_codes in exclusive mode');
     const verifying = Promise.all(links.map(({ token, person }) => shop.post('/email/verify', { token }, person)));
     await expect.poll(countWaiting).toBe(2);
     await release();
     const answers = await verifying;
     expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ status: 0, code: 'email_taken' });
-    expect(takeLog()).not.toContain(email);
+    expect(captureLog()).not.toContain(email);
   });
 
   test('a constraint without an error code of its own answers 409, and the log names the constraint only', async () => {
@@ -56,7 +56,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     const answers = await Promise.all([1, 2].map(() => shop.post('/contactus', message)));
     expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'conflict' });
-    const log = takeLog();
+    const log = captureLog();
     expect(JSON.parse(log)).toMatchObject({ err: { type: 'DatabaseError', code: '23505', constraint: 'contact_messages_email_key' } });
     expect(log).not.toContain('twice@example.test');
   });
@@ -70,7 +70,7 @@ describe('the values of rows', () => {
     onTestFinished(() => shop.pool.query('drop function fail cascade').then(() => undefined));
     const message = { fullName: 'Thandi', email: 'private@example.test', phone: '0821234567', message: 'Hello' };
     expect((await shop.post('/contactus', message)).statusCode).toBe(500);
-    const log = takeLog();
+    const log = captureLog();
     expect(log).not.toContain('private@example.test');
     const { err } = JSON.parse(log) as { err: { message: string; stack: string } };
     expect(err).toMatchObject({ type: 'DatabaseError', code: '22000', message: 'PostgreSQL error 22000' });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 import { deleteExpiredIdempotencyKeys, withIdempotency } from './idempotency.ts';
 
 const shop = startApp('empty');
 
 async function createRunner() {
-  const { id: userId } = await makePerson(shop);
+  const { id: userId } = await createUser(shop);
   let count = 0;
   const run = (request: unknown, key: string | undefined = 'key', operation = 'test') =>
     shop.services.db.transaction().execute((trx) =>

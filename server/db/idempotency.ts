@@ -7,7 +7,7 @@ import type { DB } from './tables.generated.ts';
 const keyFormat = /^[\x21-\x7e]{1,200}$/;
 
 /** @param key the `Idempotency-Key` header of a request. @throws ApiError('key_invalid') */
-export function checkKey(key: string | undefined): void {
+export function validateIdempotencyKey(key: string | undefined): void {
   if (key !== undefined && !keyFormat.test(key)) throw createApiError('key_invalid');
 }
 
@@ -33,7 +33,7 @@ export async function withIdempotency<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (key === undefined) return work();
-  checkKey(key);
+  validateIdempotencyKey(key);
   const id = { userId, operation, key };
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const { numInsertedOrUpdatedRows: inserted } = await trx

@@ -1,30 +1,30 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Path } from '#contract/index.ts';
+import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let owner: MadePerson;
 let customer: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
-  customer = await makePerson(shop, { fullName: 'Thandi Mokoena' });
+  owner = await createUser(shop, { role: 'owner' });
+  customer = await createUser(shop, { fullName: 'Thandi Mokoena' });
 });
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const getNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(getNodes)];
 
 /** The queries of a call about a table. */
-async function queriesOf(path: Path, input: object, table: string): Promise<[text: string, values: unknown[]][]> {
+async function getQueries(path: EndpointPath, input: object, table: string): Promise<[text: string, values: unknown[]][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const answer = await shop.post(path, input, owner);
   expect(answer.statusCode, answer.body).toBe(200);
-  const asked = query.mock.calls.flatMap(([text, values]): [string, unknown[]][] =>
+  const requested = query.mock.calls.flatMap(([text, values]): [string, unknown[]][] =>
     typeof text === 'string' && Array.isArray(values) && new RegExp(`(from|join) "?${table}"?\\b`).test(text) ? [[text, values]] : [],
   );
   query.mockRestore();
-  return asked;
+  return requested;
 }
 
 /** Where every row of a table is read though PostgreSQL was asked to do anything else. */
@@ -33,14 +33,14 @@ async function readWhole(text: string, values: unknown[], table: string): Promis
   try {
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
-    return nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table);
+    return getNodes(rows[0]!['QUERY PLAN'][0]!.Plan).some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table);
   } finally {
     await client.query('reset enable_seqscan');
     client.release();
   }
 }
 
-const searches: [Path, object, string][] = [
+const searches: [EndpointPath, object, string][] = [
   ['/admin/quotes/list', { search: 'nkosi gardens' }, 'quote_search_index'],
   ['/admin/quotes/list', { search: 'nkosi' }, 'quotes'],
   ['/admin/quotes/list', { unread: true }, 'quote_read_markers'],
@@ -53,13 +53,13 @@ const searches: [Path, object, string][] = [
 ];
 
 test.each(searches)('%s with %j finds what it looks for by an index of %s', async (path, input, table) => {
-  const queries = await queriesOf(path, input, table);
+  const queries = await getQueries(path, input, table);
   expect(queries.length).toBeGreaterThan(0);
   for (const [text, values] of queries) expect(await readWhole(text, values, table), text).toBe(false);
 });
 
 test('who may be the same person is found by an index', async () => {
-  const queries = await queriesOf('/admin/customers/get', { _id: customer.id }, 'users');
+  const queries = await getQueries('/admin/customers/get', { _id: customer.id }, 'users');
   expect(queries.some(([text]) => text.includes('similarity('))).toBe(true);
   for (const [text, values] of queries) expect(await readWhole(text, values, 'users'), text).toBe(false);
 });

@@ -21,11 +21,11 @@ function migrations(): Record<string, Migration> {
  * Refuses a database whose schema comes from another line of development: the one before the first release, or a newer version.
  * @throws ConfigError naming the migration that this version does not have
  */
-async function checkSchema(pool: pg.Pool, known: Record<string, Migration>): Promise<void> {
+async function checkSchema(pool: pg.Pool, existing: Record<string, Migration>): Promise<void> {
   const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
   if (!rows[0]!.exists) return;
   const executed = await pool.query<{ name: string }>('select name from migrations order by name');
-  const unknown = executed.rows.find(({ name }) => known[name] === undefined);
+  const unknown = executed.rows.find(({ name }) => existing[name] === undefined);
   if (unknown === undefined) return;
   throw new ConfigError([
     `The database has the schema of another version of Bullnose (migration "${unknown.name}"), which this version cannot migrate. ` +
@@ -39,12 +39,12 @@ async function checkSchema(pool: pg.Pool, known: Record<string, Migration>): Pro
  * @throws the error of the first failing migration; earlier ones of the same run are rolled back
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const known = migrations();
-  await checkSchema(pool, known);
+  const existing = migrations();
+  await checkSchema(pool, existing);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(known) },
+    provider: { getMigrations: () => Promise.resolve(existing) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   }).migrateToLatest();

@@ -1,13 +1,13 @@
-const codeOf = (error: unknown): string => {
+const getCode = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 };
 
 /** A row names another that is not there. */
-export const isForeignKeyFault = (error: unknown): boolean => codeOf(error) === '23503';
+export const isForeignKeyViolation = (error: unknown): boolean => getCode(error) === '23503';
 
 /** A row that may be there only once is there already. */
-export const isDuplicateFault = (error: unknown): boolean => codeOf(error) === '23505';
+export const isUniqueViolation = (error: unknown): boolean => getCode(error) === '23505';
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -22,8 +22,8 @@ const unreachable = new Set([
 ]);
 
 /** The database is away, restarting, full or out of connections: worth another try in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = getCode(error);
   return (
     unreachable.has(code) ||
     /^(?:08|57P)/.test(code) ||

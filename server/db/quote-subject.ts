@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** The first stone of the quote `q` of the outer query; null for a service. */
-export const firstStone = sql<
+export const firstProductNameSql = sql<
   string | null
 >`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
@@ -11,4 +11,4 @@ export const firstPricePer = sql<
 >`(select i.price_per from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
 /** What a request `q` asks for: its stone, else its service. */
-export const stoneOf = sql<string>`coalesce(${firstStone}, q.service_name)`;
+export const subjectNameSql = sql<string>`coalesce(${firstProductNameSql}, q.service_name)`;

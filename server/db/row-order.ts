@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from './connection.ts';
 
 /** Sets the positions of rows to the order of `ids`. Rows that are in place already are not written. */
-export const updateOrder = (
+export const updateSortOrder = (
   trx: Transaction,
   table: 'services' | 'gallery_projects' | 'testimonials',
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
 
 const shop = startApp();
 
@@ -32,8 +32,8 @@ test('the columns that raise no version exist', async () => {
 });
 
 test('a derived column raises no version, any other column does', async () => {
-  const person = await makePerson(shop);
-  await shop.post('/site/save/quotes', makeRequest((await findStone(shop))._id), person);
+  const person = await createUser(shop);
+  await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), person);
   const versionAfter = async (change: string): Promise<number> =>
     (await shop.pool.query<{ version: number }>(`update quotes set ${change} returning version`)).rows[0]!.version;
   const before = await versionAfter("last_activity_at = last_activity_at + interval '1 day'");

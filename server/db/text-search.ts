@@ -1,20 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Low on purpose: it only spares measuring what shares hardly a letter with any word. */
-export const leastSimilarity = 0.1;
+export const minTrigramSimilarity = 0.1;
 
 /** Returns a `like` pattern that finds a text anywhere, with wildcards escaped. */
-export const anywhere = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
  * SQL condition: each word occurs in the searchable text, or is similar to one of its words.
- * @param known the SQL expression of the searchable text
+ * @param existing the SQL expression of the searchable text
  * @param words the folded search terms
  */
-export const mayAnswer = (known: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
+export const fuzzyMatches = (existing: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql.join<SqlBool>(
     words.map(
-      (word) => sql`(strpos(fold_text(${known}), ${word}) > 0 or word_similarity(${word}, fold_text(${known})) >= ${leastSimilarity})`,
+      (word) =>
+        sql`(strpos(fold_text(${existing}), ${word}) > 0 or word_similarity(${word}, fold_text(${existing})) >= ${minTrigramSimilarity})`,
     ),
     sql` and `,
   );

@@ -4,7 +4,7 @@ import type { Role } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** The signed-in user of a request. */
-export type Person = {
+export type AuthenticatedUser = {
   id: string;
   role: Role;
   sessionId: string;
@@ -15,16 +15,16 @@ export type Person = {
 };
 
 /** Returns the user of a session token. @throws ApiError if the session has ended */
-export type FindPerson = (token: string) => Promise<Person>;
+export type AuthenticateToken = (token: string) => Promise<AuthenticatedUser>;
 
 /** Returns the user of the bearer token in a request, or undefined without one. @throws ApiError if the session has ended */
-export async function authenticateRequest(request: FastifyRequest, findPerson: FindPerson): Promise<Person | undefined> {
+export async function authenticateRequest(request: FastifyRequest, findPerson: AuthenticateToken): Promise<AuthenticatedUser | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return token === undefined ? undefined : findPerson(token);
 }
 
 /** @throws ApiError if an endpoint does not permit this user */
-export function authorize(who: Who, person: Person | undefined): void {
+export function authorize(who: Who, person: AuthenticatedUser | undefined): void {
   if (who === 'anyone') return;
   if (who === 'person') {
     if (person === undefined) throw createApiError('sign_in_first');

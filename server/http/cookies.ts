@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The few cookies there are: read only by this server, sent only to the one path they are for, never from another site. */
-export type Cookies = {
+export type CookieJar = {
   get: (name: CookieName) => string | undefined;
   set: (name: CookieName, value: string, seconds: number) => void;
   clear: (name: CookieName) => void;
@@ -18,7 +18,7 @@ const paths = {
 export type CookieName = keyof typeof paths;
 
 /** The cookies of one request. @param secure whether the site is reached by https */
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
+export function createCookieJar(request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar {
   const attributes = (name: CookieName) => ({ path: paths[name], httpOnly: true, sameSite: 'strict' as const, secure });
   return {
     get: (name) => request.cookies[name],
@@ -28,4 +28,4 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: 
 }
 
 /** Those of a call without a request. */
-export const noCookies: Cookies = { get: () => undefined, set: () => undefined, clear: () => undefined };
+export const emptyCookieJar: CookieJar = { get: () => undefined, set: () => undefined, clear: () => undefined };

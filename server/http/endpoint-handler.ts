@@ -1,37 +1,39 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AnswerOf, calls, ParsedInputOf, Path } from '#contract/index.ts';
+import type { OutputOf, endpoints, ParsedInputOf, EndpointPath } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { Person } from './authentication.ts';
-import { noCookies, type Cookies } from './cookies.ts';
+import type { AuthenticatedUser } from './authentication.ts';
+import { emptyCookieJar, type CookieJar } from './cookies.ts';
 
 /** The origin of a call. In-process calls of page rendering have no user and no request. */
-export type Caller = {
-  person: Person | undefined;
+export type RequestContext = {
+  person: AuthenticatedUser | undefined;
   address: string;
   userAgent: string;
-  cookies: Cookies;
+  cookies: CookieJar;
   idempotencyKey: string | undefined;
   request: FastifyRequest | undefined;
 };
 
-export const anonymousCaller: Caller = {
+export const anonymousCaller: RequestContext = {
   person: undefined,
   address: '',
   userAgent: '',
-  cookies: noCookies,
+  cookies: emptyCookieJar,
   idempotencyKey: undefined,
   request: undefined,
 };
 
-type CallerOf<P extends Path> = Extract<(typeof calls)[number], { path: P }>['who'] extends 'anyone' ? Caller : Caller & { person: Person };
-export type Handler<P extends Path> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<AnswerOf<P>>;
+type CallerOf<P extends EndpointPath> = Extract<(typeof endpoints)[number], { path: P }>['who'] extends 'anyone'
+  ? RequestContext
+  : RequestContext & { person: AuthenticatedUser };
+export type Handler<P extends EndpointPath> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<OutputOf<P>>;
 
 /** One handler for each endpoint of the contract; the type rejects a missing one. */
-export type Handlers = { [P in Path]: Handler<P> };
+export type Handlers = { [P in EndpointPath]: Handler<P> };
 
 /** Serves an endpoint. Its input is parsed with the contract's schema. */
-export type AnyHandler = (input: unknown, caller: Caller) => Promise<object>;
+export type AnyHandler = (input: unknown, caller: RequestContext) => Promise<object>;
 
 /** @throws ApiError that names the first invalid field */
 export function parseInput(schema: z.ZodType, body: unknown): unknown {

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '#contract/endpoint.ts';
-import { calls } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { authenticateRequest, authorize, type FindPerson, type Person } from './authentication.ts';
-import { cookiesOf, type Cookies } from './cookies.ts';
-import { anonymousCaller, parseInput, type AnyHandler, type Caller, type Handlers } from './endpoint-handler.ts';
+import { authenticateRequest, authorize, type AuthenticateToken, type AuthenticatedUser } from './authentication.ts';
+import { createCookieJar, type CookieJar } from './cookies.ts';
+import { anonymousCaller, parseInput, type AnyHandler, type RequestContext, type Handlers } from './endpoint-handler.ts';
 import { getCachedAnswer } from './response-cache/cached-answers.ts';
 import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
 type ServeOptions = {
-  findPerson: FindPerson;
+  findPerson: AuthenticateToken;
   discardUpload: (request: FastifyRequest) => Promise<void>;
   secure: boolean;
   cache: ResponseCache | undefined;
@@ -32,7 +32,7 @@ export function registerEndpoints(
   handlers: Handlers,
   { findPerson, discardUpload, secure, cache }: ServeOptions,
 ): void {
-  for (const definition of calls) {
+  for (const definition of endpoints) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
     const isUpload = 'multipart' in definition;
     if (cache !== undefined && definition.isCacheable) {
@@ -44,7 +44,7 @@ export function registerEndpoints(
       authorize(definition.who, person);
       if (definition.recentProof && !person?.hasRecentProof) throw createApiError('proof_needed');
       const input = parseInput(definition.input, isUpload ? {} : request.body);
-      const answer = await handler(input, toCaller(request, person, cookiesOf(request, reply, secure)));
+      const answer = await handler(input, toCaller(request, person, createCookieJar(request, reply, secure)));
       return sendResponse(reply, answer);
     };
     if (!isUpload) {
@@ -74,14 +74,14 @@ function registerCachedEndpoint(app: FastifyInstance, definition: CallDefinition
 async function authenticateForEndpoint(
   request: FastifyRequest,
   { who, optionalUser }: CallDefinition,
-  findPerson: FindPerson,
-): Promise<Person | undefined> {
+  findPerson: AuthenticateToken,
+): Promise<AuthenticatedUser | undefined> {
   if (who !== 'anyone') return authenticateRequest(request, findPerson);
   // An ended session does not prevent what an anonymous caller may do.
   return optionalUser ? authenticateRequest(request, findPerson).catch(() => undefined) : undefined;
 }
 
-function toCaller(request: FastifyRequest, person: Person | undefined, cookies: Cookies): Caller {
+function toCaller(request: FastifyRequest, person: AuthenticatedUser | undefined, cookies: CookieJar): RequestContext {
   const key = request.headers['idempotency-key'];
   return {
     person,

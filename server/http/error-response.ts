@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { redactDatabaseError, toExpectedError } from '#server/db/database-errors.ts';
-import { isDatabaseAway } from '#server/db/pg-errors.ts';
+import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
 /** Builds the body of an error response. Both fields contain the message, because the specification reads one or the other. */
 export const toErrorBody = ({ code, message, details }: ApiError) => ({ ...details, status: 0, code, message, response: message });
@@ -18,7 +18,7 @@ function toApiError(error: FastifyError): ApiError {
   const fastifyError = errorsByFastifyCode[error.code];
   if (fastifyError) return fastifyError;
   if (error.statusCode === 416) return createApiError('range_unfit');
-  if (isDatabaseAway(error)) return createApiError('unavailable');
+  if (isDatabaseUnavailable(error)) return createApiError('unavailable');
   const expected = toExpectedError(error);
   if (expected) return expected;
   if (error.statusCode !== undefined && error.statusCode < 500) return createApiError('bad_input');

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#contract/endpoint.ts';
-import { calls, type Call, type Path } from '#contract/index.ts';
+import { endpoints, type Call, type EndpointPath } from '#contract/index.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import { authorize } from './authentication.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type Handlers } from './endpoint-handler.ts';
@@ -12,8 +12,8 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
  * @param cache stores the responses of cacheable endpoints; without it each call runs the handler
  */
 export function createInProcessClient(handlers: Handlers, cache?: ResponseCache): Call {
-  const definitions = new Map<string, CallDefinition>(calls.map((definition) => [definition.path, definition]));
-  return (async (path: Path, input?: unknown) => {
+  const definitions = new Map<string, CallDefinition>(endpoints.map((definition) => [definition.path, definition]));
+  return (async (path: EndpointPath, input?: unknown) => {
     const definition = definitions.get(path)!;
     authorize(definition.who, undefined);
     const parsed = parseInput(definition.input, input ?? {});

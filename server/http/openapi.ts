@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { commonErrorCodes, type CallDefinition, type MultipartParts } from '#contract/endpoint.ts';
-import { calls } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 
 // Not @fastify/swagger: it needs a schema on each route, and Zod converts the contract's schemas itself.
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const getSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   return json;
 };
 
 const answerSchema = (answer: z.ZodType): Json => ({
-  allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, schemaOf(answer, 'output')],
+  allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, getSchema(answer, 'output')],
 });
 
 /** Errors by HTTP status, with their messages. */
@@ -49,7 +49,7 @@ function multipartSchema({ fields, files }: MultipartParts): Json {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-function operationOf(definition: CallDefinition): Json {
+function getOperation(definition: CallDefinition): Json {
   return {
     operationId: definition.path.slice(1).replaceAll('/', '_'),
     summary: definition.summary,
@@ -58,7 +58,7 @@ function operationOf(definition: CallDefinition): Json {
     requestBody: {
       content: definition.multipart
         ? { 'multipart/form-data': { schema: multipartSchema(definition.multipart) } }
-        : { 'application/json': { schema: schemaOf(definition.input, 'input') } },
+        : { 'application/json': { schema: getSchema(definition.input, 'input') } },
     },
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.answer) } } },
@@ -68,7 +68,7 @@ function operationOf(definition: CallDefinition): Json {
 }
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
-export function openApiDocument(publicUrl: string): Json {
+export function buildOpenApiDocument(publicUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -77,7 +77,7 @@ export function openApiDocument(publicUrl: string): Json {
       description: 'Every call is a POST. Answers say status 1, errors status 0 with a code and words.',
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(calls.map((definition: CallDefinition) => [definition.path, { post: operationOf(definition) }])),
+    paths: Object.fromEntries(endpoints.map((definition: CallDefinition) => [definition.path, { post: getOperation(definition) }])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {

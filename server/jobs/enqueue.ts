@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** The payload of each kind of job. */
-export type Jobs = {
+export type JobPayloads = {
   make_derivative: { contentHash: string; width: number; format: string };
   announce_quote: { quoteId: string };
   announce_quote_message: { messageId: string };
@@ -29,10 +29,10 @@ export type Jobs = {
  * @param key replaces a waiting job with the same key
  * @param runAt the earliest time; now by default
  */
-export async function addJob<Name extends keyof Jobs>(
+export async function enqueueJob<Name extends keyof JobPayloads>(
   db: Db | Transaction,
   name: Name,
-  payload: Jobs[Name],
+  payload: JobPayloads[Name],
   key?: string,
   runAt?: Date,
 ): Promise<void> {

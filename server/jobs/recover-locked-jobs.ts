@@ -1,6 +1,6 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
-import { connectionOf } from '#server/db/connection.ts';
+import { clientConfigFrom } from '#server/db/connection.ts';
 
 // Any number that differs from other advisory locks.
 const lock = 719_204_115;
@@ -11,7 +11,7 @@ const lock = 719_204_115;
  * @returns a function that releases the lock of this process
  */
 export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Promise<void>> {
-  const client = new pg.Client(connectionOf(pool));
+  const client = new pg.Client(clientConfigFrom(pool));
   client.on('error', () => undefined);
   await client.connect();
   await client.query("set lock_timeout = '2s'");

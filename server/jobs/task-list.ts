@@ -1,10 +1,10 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
-import type { Jobs } from './enqueue.ts';
+import type { JobPayloads } from './enqueue.ts';
 
 /** One function for each kind of job. Modules provide them, and the container joins them. */
-export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
-export type JobHandlersFor<Names extends keyof Jobs> = Pick<JobHandlers, Names>;
+export type JobHandlers = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
+export type JobHandlersFor<Names extends keyof JobPayloads> = Pick<JobHandlers, Names>;
 
 /** The jobs that run by the clock, in the format of graphile-worker. */
 export const schedule = '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts\n* * * * * tend_outbox\n* * * * * price_requests';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './client-network.ts';
+import { toClientNetwork } from './client-network.ts';
 
 test('an IPv4 address is one sender, of an IPv6 address its first 64 bits', () => {
   for (const [address, network] of [
@@ -18,6 +18,6 @@ test('an IPv4 address is one sender, of an IPv6 address its first 64 bits', () =
     ['::1', '0:0:0:0::/64'],
     ['', ''],
   ]) {
-    expect(networkOf(address!), address).toBe(network);
+    expect(toClientNetwork(address!), address).toBe(network);
   }
 });

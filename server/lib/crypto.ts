@@ -10,12 +10,12 @@ const authTagLength = 16;
 export function createSecrets(secret: string) {
   const mac = (purpose: string, value: string): string =>
     createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url');
-  const keyOf = (purpose: string): Buffer => createHmac('sha256', secret).update(`seal ${purpose}`).digest();
+  const getKey = (purpose: string): Buffer => createHmac('sha256', secret).update(`seal ${purpose}`).digest();
   return {
     /** Encrypts and authenticates a value (AES-256-GCM). @param purpose separates values of different kinds */
     encrypt(purpose: string, value: string): string {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, keyOf(purpose), nonce, { authTagLength });
+      const cipher = createCipheriv(algorithm, getKey(purpose), nonce, { authTagLength });
       const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
@@ -24,7 +24,7 @@ export function createSecrets(secret: string) {
       const bytes = Buffer.from(sealed, 'base64url');
       const contentAt = nonceBytes + authTagLength;
       try {
-        const decipher = createDecipheriv(algorithm, keyOf(purpose), bytes.subarray(0, nonceBytes), { authTagLength });
+        const decipher = createDecipheriv(algorithm, getKey(purpose), bytes.subarray(0, nonceBytes), { authTagLength });
         decipher.setAuthTag(bytes.subarray(nonceBytes, contentAt));
         return Buffer.concat([decipher.update(bytes.subarray(contentAt)), decipher.final()]).toString('utf8');
       } catch {

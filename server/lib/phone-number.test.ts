@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 let count = 0;
@@ -9,7 +9,7 @@ const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '
 
 /** Sends the number to each endpoint that takes one. Returns the status, and the stored number in both forms. */
 async function sendEverywhere(number: string) {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   const [registered, message] = [email(), email()];
   const whole = { fullName: 'Thandi Example', password: 'granite under morning light', confirmPassword: 'granite under morning light' };
   const answers = [

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { root } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 
-const compileCache = fileURLToPath(new URL('.cache/compiled', root));
+const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryRoot));
 
-export type Program = 'web-process' | 'job-process';
+export type ProcessName = 'web-process' | 'job-process';
 
 /** The file that a child runs. The web process is built (see vite.server.config.ts), and runs from its sources in development only. */
-export const fileOf = (program: Program, dev = false): string =>
-  fileURLToPath(new URL(program === 'web-process' && !dev ? `build/${program}.js` : `server/processes/${program}.ts`, root));
+export const entryFileFor = (program: ProcessName, dev = false): string =>
+  fileURLToPath(new URL(program === 'web-process' && !dev ? `build/${program}.js` : `server/processes/${program}.ts`, repositoryRoot));
 
 /**
  * Returns the Node options of a web or job process, for a fast start and little memory.
  * @param env additional variables; existing ones of the same name take precedence
  */
-export const childOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
+export const forkOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
   env: {
     // Compiled code is cached for later starts.
     NODE_COMPILE_CACHE: compileCache,

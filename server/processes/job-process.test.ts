@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
-import { startBadSmtp, startSmtp } from '#test/smtp.ts';
-import { queueMail } from '#server/modules/mail/queue-mail.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
+import { startFaultySmtp, startSmtp } from '#test/smtp.ts';
+import { enqueueMail } from '#server/modules/mail/queue-mail.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-jobs-'));
@@ -16,7 +16,7 @@ const from = 'Kloof Stone <desk@kloofstone.example>';
 const deleteMail = () => shop.pool.query('delete from outbox; truncate graphile_worker._private_jobs');
 let customer: MadePerson;
 beforeAll(async () => {
-  customer = await makePerson(shop);
+  customer = await createUser(shop);
   await deleteMail();
 });
 afterEach(deleteMail);
@@ -26,7 +26,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 async function queue(): Promise<string> {
   const key = randomUUID();
   const text = { to: 'lerato@example.test', subject: 'A note', text: 'All is well.' };
-  await queueMail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
+  await enqueueMail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
@@ -48,7 +48,7 @@ const start = (smtpUrl: string): ChildProcess =>
   });
 
 test('a mail server that stalls holds up no other job', { timeout: 60_000 }, async () => {
-  const bad = await startBadSmtp('stalls');
+  const bad = await startFaultySmtp('stalls');
   for (let count = 0; count < 4; count += 1) await queue();
   const child = start(bad.url);
   const ended = once(child, 'exit');

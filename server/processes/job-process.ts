@@ -1,18 +1,18 @@
 import { Logger, run } from 'graphile-worker';
 import { pino } from 'pino';
-import { openFiles } from '#server/adapters/file-storage.ts';
+import { createFileStorage } from '#server/adapters/file-storage.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { exitOnUncaughtError, serializeError } from '#server/db/database-errors.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
 import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
-import { createFileOutbox, outboxPath, type Outgoing } from '#server/modules/mail/index.ts';
+import { createFileOutbox, outboxPath, type MailDelivery } from '#server/modules/mail/index.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
-const outgoingOf = ({ smtpUrl, mailFrom, dataDir }: Config): Outgoing => ({
+const getOutgoing = ({ smtpUrl, mailFrom, dataDir }: Config): MailDelivery => ({
   from: mailFrom,
   folder: createFileOutbox(outboxPath(dataDir)),
   ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
@@ -25,15 +25,15 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 async function main(): Promise<void> {
   exitOnUncaughtError();
   const config = readConfig(process.env);
-  const pool = connect(config.databaseUrl!, 8);
-  const files = await openFiles(config.filesUrl, config.dataDir);
+  const pool = createPool(config.databaseUrl!, 8);
+  const files = await createFileStorage(config.filesUrl, config.dataDir);
   const services = createContainer({
     pool,
     files,
     secret: config.secret!,
     publicUrl: config.publicUrl,
     limits: config.limits,
-    outgoing: outgoingOf(config),
+    outgoing: getOutgoing(config),
     uploadFolder: uploadPath(config.dataDir),
   });
   const leave = await unlockJobsOfDeadWorkers(pool);

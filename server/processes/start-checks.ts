@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { type Config } from '#server/app/config.ts';
-import { openFiles } from '#server/adapters/file-storage.ts';
+import { createFileStorage } from '#server/adapters/file-storage.ts';
 
 // What a start looks at before it touches a database. Each refusal names the setting and the mend.
 
@@ -39,7 +39,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** @throws ConfigError naming HOST and PORT when nothing can listen there */
-export async function checkPort({ host, port }: Config): Promise<void> {
+export async function assertPortAvailable({ host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
@@ -56,9 +56,9 @@ export async function checkPort({ host, port }: Config): Promise<void> {
 }
 
 /** @throws ConfigError naming FILES_URL if files cannot be stored there */
-export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
+export async function assertFileStorageWritable({ filesUrl, dataDir }: Config): Promise<void> {
   try {
-    const files = await openFiles(filesUrl, dataDir);
+    const files = await createFileStorage(filesUrl, dataDir);
     await files.put('start-check', 'x');
     await files.delete('start-check');
   } catch (error) {
@@ -69,7 +69,7 @@ export async function checkFiles({ filesUrl, dataDir }: Config): Promise<void> {
 }
 
 /** Returns the secret that signs tokens: the setting, or one generated once and stored in the data folder. */
-export function keepSecret({ secret, dataDir }: Config): string {
+export function loadOrCreateSecret({ secret, dataDir }: Config): string {
   if (secret !== undefined) return secret;
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });

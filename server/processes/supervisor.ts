@@ -1,14 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { seedDemo } from '#seed/seed.ts';
-import { ensureOwner } from '#server/modules/staff/index.ts';
-import { childOptions, fileOf, type Program } from './child-process.ts';
+import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
+import { forkOptions, entryFileFor, type ProcessName } from './child-process.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { prepareDataDir, type Config } from '#server/app/config.ts';
-import { checkConnection, connect, createDb } from '#server/db/connection.ts';
+import { ensureDataDir, type Config } from '#server/app/config.ts';
+import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { outboxPath } from '#server/modules/mail/index.ts';
-import { checkFiles, checkPort, keepSecret, lockDataDir } from './start-checks.ts';
+import { assertFileStorageWritable, assertPortAvailable, loadOrCreateSecret, lockDataDir } from './start-checks.ts';
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
@@ -32,12 +32,12 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
 
 /** Migrates, fills an empty database with the demo shop, and makes the first owner. */
 async function prepareDatabase(url: string, config: Config): Promise<void> {
-  const pool = connect(url, 4);
+  const pool = createPool(url, 4);
   try {
     await migrate(pool);
     const db = createDb(pool);
     if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
-    const owner = await ensureOwner(db, { email: config.adminEmail, password: config.adminPassword });
+    const owner = await ensureOwnerAccount(db, { email: config.adminEmail, password: config.adminPassword });
     if (owner !== undefined)
       say(
         config.adminPassword === undefined
@@ -55,7 +55,7 @@ const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
     ? `Emails are saved in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows them.`
     : `Emails are sent through ${new URL(smtpUrl).host}.`;
 
-export type SuperviseOptions = {
+export type SupervisorOptions = {
   /** Serves pages from their sources. */
   dev?: boolean;
   /** Gets a function that restarts the children. */
@@ -69,11 +69,11 @@ export type SuperviseOptions = {
  * die are started again; the database stops last.
  * @throws ConfigError when a setting stops the start
  */
-export async function supervise(config: Config, options: SuperviseOptions = {}): Promise<void> {
-  prepareDataDir(config.dataDir);
+export async function runSupervisor(config: Config, options: SupervisorOptions = {}): Promise<void> {
+  ensureDataDir(config.dataDir);
   const unlock = lockDataDir(config.dataDir);
   let stopping = false;
-  const children = new Map<Program, Set<ChildProcess>>();
+  const children = new Map<ProcessName, Set<ChildProcess>>();
   let opening: ReturnType<typeof openDatabase> | undefined;
 
   async function stop(code: number): Promise<void> {
@@ -96,8 +96,8 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
   stopWithNpm(() => void stop(0));
 
   try {
-    await checkPort(config);
-    await checkFiles(config);
+    await assertPortAvailable(config);
+    await assertFileStorageWritable(config);
     if (stopping) return;
     opening = openDatabase(config);
     await prepareDatabase((await opening).url, config);
@@ -115,14 +115,14 @@ export async function supervise(config: Config, options: SuperviseOptions = {}):
     NODE_ENV: options.dev ? 'development' : 'production',
     BULLNOSE_DEV: options.dev ? '1' : '',
     DATABASE_URL: (await opening).url,
-    SECRET: keepSecret(config),
+    SECRET: loadOrCreateSecret(config),
     DATA_DIR: config.dataDir,
     LIMITS: config.limits ? 'on' : 'off',
   };
 
-  function start(program: Program): void {
+  function start(program: ProcessName): void {
     const startedAt = Date.now();
-    const child = fork(fileOf(program, options.dev), childOptions(env));
+    const child = fork(entryFileFor(program, options.dev), forkOptions(env));
     const siblings = children.get(program) ?? new Set();
     children.set(program, siblings.add(child));
     child.on('message', (message) => {

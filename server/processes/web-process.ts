@@ -6,11 +6,11 @@ import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { readConfig } from '#server/app/config.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
-import { openFiles } from '#server/adapters/file-storage.ts';
+import { createFileStorage } from '#server/adapters/file-storage.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { root } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
 
@@ -18,10 +18,10 @@ import { createContainer } from '#server/app/container.ts';
 exitOnUncaughtError();
 const config = readConfig(process.env);
 const dev = process.env['BULLNOSE_DEV'] === '1';
-const built = new URL('build/', root);
+const built = new URL('build/', repositoryRoot);
 
-const pool = connect(config.databaseUrl!);
-const files = await openFiles(config.filesUrl, config.dataDir);
+const pool = createPool(config.databaseUrl!);
+const files = await createFileStorage(config.filesUrl, config.dataDir);
 const changes = watchChanges(pool);
 const { publicUrl, limits } = config;
 const uploadFolder = uploadPath(config.dataDir);

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Recorded = { headers: Record<string, string>; body: string };
+export type RecordedResponse = { headers: Record<string, string>; body: string };
 
-process.once('message', ({ headers, body }: Recorded) => {
+process.once('message', ({ headers, body }: RecordedResponse) => {
   const bytes = Buffer.from(body, 'base64');
   const server = createServer((request, response) => {
     const send = () => {

@@ -6,15 +6,15 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeMachine, table, writeSection } from '../../scripts/performance-doc.ts';
+import { describeMachine, markdownTable, writeSection } from '../../scripts/performance-doc.ts';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, createDb } from '#server/db/connection.ts';
+import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Recorded } from './bare.ts';
-import { deskTable, measureDesk } from './desk.ts';
+import type { RecordedResponse } from './bare.ts';
+import { measureAdminQueries, measureDesk } from './desk.ts';
 import { listTable, measureLists } from './lists.ts';
-import { processorMilliseconds, residentBytes, runLoad, startServer, startWeb, stop } from './processes.ts';
+import { processorMilliseconds, residentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
 
 const rounds = 5;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -46,7 +46,7 @@ const prodlist: Asked = { path: '/prodlist', method: 'GET', headers: page.header
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Records a response without the headers that Node adds. */
-function record(port: number, { path, method, headers, body }: Asked): Promise<Recorded> {
+function record(port: number, { path, method, headers, body }: Asked): Promise<RecordedResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: 'localhost', path, method, headers }, (response) => {
       const parts: Buffer[] = [];
@@ -60,7 +60,7 @@ function record(port: number, { path, method, headers, body }: Asked): Promise<R
   });
 }
 
-const loadOf = (port: number, { path, ...asked }: Asked, length: { amount: number } | { duration: number }) => ({
+const getLoad = (port: number, { path, ...asked }: Asked, length: { amount: number } | { duration: number }) => ({
   url: `http://localhost:${port}${path}`,
   connections,
   requests: [asked],
@@ -68,35 +68,35 @@ const loadOf = (port: number, { path, ...asked }: Asked, length: { amount: numbe
 });
 
 /** Requests a second. */
-async function rate(port: number, asked: Asked): Promise<number> {
-  const load = await runLoad(loadOf(port, asked, { duration: seconds }));
+async function rate(port: number, requested: Asked): Promise<number> {
+  const load = await runLoad(getLoad(port, requested, { duration: seconds }));
   return load.requests / load.seconds;
 }
 
 type Ratio = { ours: number; limit: number; ratio: number };
 
 /** Measures the server and a bare one that sends the same, alternately. */
-async function compare(port: number, asked: Asked): Promise<Ratio> {
-  const bare = await startServer('bare.ts', {}, await record(port, asked));
+async function compare(port: number, requested: Asked): Promise<Ratio> {
+  const bare = await startServer('bare.ts', {}, await record(port, requested));
   const runs: Ratio[] = [];
   // Warm-up, until the code is compiled.
-  for (const each of [port, bare.port]) await runLoad(loadOf(each, asked, { amount: warmUp }));
+  for (const each of [port, bare.port]) await runLoad(getLoad(each, requested, { amount: warmUp }));
   for (let round = 0; round < rounds; round += 1) {
-    const [limit, ours] = [await rate(bare.port, asked), await rate(port, asked)];
+    const [limit, ours] = [await rate(bare.port, requested), await rate(port, requested)];
     runs.push({ ours, limit, ratio: ours / limit });
   }
-  await stop(bare.child);
+  await stopProcess(bare.child);
   const ratio = median(runs.map((run) => run.ratio));
   return runs.find((run) => run.ratio === ratio)!;
 }
 
 /** Returns the processor time of one page in milliseconds, the median of several runs. */
-async function processorTimeOf({ child, port }: { child: ChildProcess; port: number }): Promise<number> {
-  await runLoad(loadOf(port, prodlist, { amount: warmUp }));
+async function getProcessorTime({ child, port }: { child: ChildProcess; port: number }): Promise<number> {
+  await runLoad(getLoad(port, prodlist, { amount: warmUp }));
   const runs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = processorMilliseconds(child);
-    const { requests } = await runLoad(loadOf(port, prodlist, { duration: seconds }));
+    const { requests } = await runLoad(getLoad(port, prodlist, { duration: seconds }));
     runs.push((processorMilliseconds(child) - before) / requests);
   }
   return median(runs);
@@ -133,23 +133,23 @@ const ratioRow = (what: string, { ours, limit, ratio }: Ratio, least?: number): 
   goal: least === undefined ? '' : `≥ ${percent(least).replace('.0', '')}`,
   met: ratio >= (least ?? 0),
 });
-const mostRow = (what: string, value: number, most: number, unit: string): Row => ({
+const slowestRow = (what: string, value: number, max: number, unit: string): Row => ({
   what,
   measured: `${Math.round(value)} ${unit}`,
   against: '',
-  goal: `≤ ${most} ${unit}`,
-  met: value <= most,
+  goal: `≤ ${max} ${unit}`,
+  met: value <= max,
 });
 const megabytes = (child: ChildProcess): number => residentBytes(child) / 1e6;
 
 async function measure(env: Record<string, string>): Promise<Row[]> {
   // The first start compiles for all others.
-  await stop((await startWeb(env)).child);
+  await stopProcess((await startWeb(env)).child);
   const starts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { child, took } = await startWeb(env);
     starts.push(took);
-    await stop(child);
+    await stopProcess(child);
   }
   const web = await startWeb(env);
   await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -159,7 +159,7 @@ async function measure(env: Record<string, string>): Promise<Row[]> {
     ratioRow('a cached API response, the list of 24 products', await compare(web.port, list)),
   ];
   const uncached = await startServer('uncached.ts', env);
-  const processorMs = await processorTimeOf(uncached);
+  const processorMs = await getProcessorTime(uncached);
   rows.push({
     what: 'processor time of an uncached `/prodlist`, with its SQL and compression',
     measured: `${processorMs.toFixed(1)} ms per page`,
@@ -167,17 +167,17 @@ async function measure(env: Record<string, string>): Promise<Row[]> {
     goal: '',
     met: true,
   });
-  await stop(uncached.child);
-  await stop(web.child);
+  await stopProcess(uncached.child);
+  await stopProcess(web.child);
 
   const worn = await startWeb(env);
   await wear(worn.port);
   rows.push(
-    mostRow('memory of the web process, idle', idle, 120, 'MB'),
-    mostRow('memory after 100,000 requests', megabytes(worn.child), 250, 'MB'),
-    mostRow('start until the first answer, the database being up', median(starts), 500, 'ms'),
+    slowestRow('memory of the web process, idle', idle, 120, 'MB'),
+    slowestRow('memory after 100,000 requests', megabytes(worn.child), 250, 'MB'),
+    slowestRow('start until the first answer, the database being up', median(starts), 500, 'ms'),
   );
-  await stop(worn.child);
+  await stopProcess(worn.child);
   return rows;
 }
 
@@ -190,7 +190,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-bench-'));
 chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, chosen: true });
 try {
-  const pool = connect(database.url, 2);
+  const pool = createPool(database.url, 2);
   await migrate(pool);
   await seedDemo(createDb(pool));
   await pool.query('create database lists');
@@ -203,12 +203,12 @@ try {
     PUBLIC_URL: 'http://localhost:3000',
   });
   const cells = rows.map(({ what, measured, against, goal, met }) => [what, measured, against, goal, met ? 'yes' : '**no**']);
-  const text = table(['what', 'measured', 'the limit in the same run', 'goal', 'met'], cells);
+  const text = markdownTable(['what', 'measured', 'the limit in the same run', 'goal', 'met'], cells);
   console.log(text);
   const lists = await measureLists(Object.assign(new URL(database.url), { pathname: '/lists' }).href);
   console.log(listTable(lists.rows));
   const desk = await measureDesk(Object.assign(new URL(database.url), { pathname: '/desk' }).href);
-  console.log(deskTable(desk.rows));
+  console.log(measureAdminQueries(desk.rows));
   writeSection(
     'npm run bench',
     `${describeMachine()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
@@ -216,7 +216,7 @@ try {
       'Lists in catalogues of three sizes: the 95th percentile of the call, and how often that of the plain indexed SQL, which reads the ' +
       `same rows and counts them.\n\n${listTable(lists.rows)}\n\n` +
       'The desk with five years of requests, measured in the same way; the plain SQL of the board and of the counts is a query for each of ' +
-      `their parts.\n\n${deskTable(desk.rows)}`,
+      `their parts.\n\n${measureAdminQueries(desk.rows)}`,
   );
   if (!lists.met || !desk.met || rows.some(({ met }) => !met)) process.exitCode = 1;
 } finally {

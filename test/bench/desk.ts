@@ -2,14 +2,14 @@
 // with the plain indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { table } from '../../scripts/performance-doc.ts';
+import { markdownTable } from '../../scripts/performance-doc.ts';
 import { seedDemo } from '#seed/seed.ts';
-import { connect, createDb } from '#server/db/connection.ts';
+import { createPool, createDb } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createContainer } from '#server/app/container.ts';
 import { fillDesk, size, staff } from './fill-desk.ts';
-import { compare, type Ask, type Case, type ListRow } from './lists.ts';
+import { compare, type Ask, type Case, type Operation } from './lists.ts';
 
 const goal = 3;
 
@@ -39,11 +39,11 @@ const plainRows =
     ]);
 
 const openCustomers = "role = 'customer' and erased_at is null and disabled_at is null";
-const customerWords =
+const customerTexts =
   "lower(full_name || ' ' || email || ' ' || phone_number || ' ' || coalesce(phone_e164, '') || ' ' || residence_line2)";
-const messageWords = "lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message)";
+const messageTexts = "lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message)";
 
-function casesOf(pool: pg.Pool): Case[] {
+function getCases(pool: pg.Pool): Case[] {
   const { handlers } = createContainer({
     pool,
     files: createLocalStorage(`/tmp/bullnose-desk-${process.pid}`),
@@ -76,22 +76,22 @@ function casesOf(pool: pg.Pool): Case[] {
   const list = (input: object): Ask => ask('/admin/quotes/list', input);
   const people = (input: object): Ask => ask('/admin/customers/list', { state: '', ...input });
   const messages = (input: object): Ask => ask('/admin/contacts/list', { state: '', assignee: undefined, ...input });
-  const told = 'not q.spam';
+  const reported = 'not q.spam';
   const unread = `q.last_customer_activity_at > now() - interval '60 days'
     and not exists (select 1 from quote_read_markers r where r.user_id = '${staff}' and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at)`;
   const mine = `q.assignee_id = '${staff}'`;
   const due = `q.id in (select quote_id from quote_reminders where user_id = '${staff}' and remind_at <= now())`;
   const counts = [
-    `${told} and q.status = 'submitted'`,
-    `${told} and ${unread}`,
-    `${told} and q.awaiting_staff_since is not null`,
-    `${told} and q.status in ('info_needed', 'quoted') and q.awaiting_staff_since is null`,
-    `${told} and q.status = 'quoted' and q.valid_until between current_date and current_date + 2`,
-    `${told} and ${mine} and q.status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested')`,
-    `${told} and ${due}`,
-    `${told} and q.snoozed_until > now()`,
-    `q.id in (select q.id from quotes q where ${told} and q.awaiting_staff_since is not null and (q.assignee_id is null or ${mine})
-       union select q.id from quotes q where ${told} and ${due} union select q.id from quotes q where ${told} and ${mine} and ${unread})`,
+    `${reported} and q.status = 'submitted'`,
+    `${reported} and ${unread}`,
+    `${reported} and q.awaiting_staff_since is not null`,
+    `${reported} and q.status in ('info_needed', 'quoted') and q.awaiting_staff_since is null`,
+    `${reported} and q.status = 'quoted' and q.valid_until between current_date and current_date + 2`,
+    `${reported} and ${mine} and q.status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested')`,
+    `${reported} and ${due}`,
+    `${reported} and q.snoozed_until > now()`,
+    `q.id in (select q.id from quotes q where ${reported} and q.awaiting_staff_since is not null and (q.assignee_id is null or ${mine})
+       union select q.id from quotes q where ${reported} and ${due} union select q.id from quotes q where ${reported} and ${mine} and ${unread})`,
     'q.spam',
   ];
   const statuses = [
@@ -107,44 +107,45 @@ function casesOf(pool: pg.Pool): Case[] {
     'expired',
   ];
   return [
-    { what: 'the list', ask: list({}), plain: plainly(pool, told) },
-    { what: 'its five hundredth page', ask: list({ skip: 30_000 }), plain: plainly(pool, told, { limit: '60 offset 30000' }) },
-    { what: 'of one status', ask: list({ status: ['in_review'] }), plain: plainly(pool, `${told} and q.status = 'in_review'`) },
+    { what: 'the list', ask: list({}), plain: plainly(pool, reported) },
+    { what: 'its five hundredth page', ask: list({ skip: 30_000 }), plain: plainly(pool, reported, { limit: '60 offset 30000' }) },
+    { what: 'of one status', ask: list({ status: ['in_review'] }), plain: plainly(pool, `${reported} and q.status = 'in_review'`) },
     {
       what: 'by value',
       ask: list({ sort: '-value' }),
-      plain: plainly(pool, told, { order: 'coalesce(q.estimate_high_cents, -1) desc, q.id desc' }),
+      plain: plainly(pool, reported, { order: 'coalesce(q.estimate_high_cents, -1) desc, q.id desc' }),
     },
     {
       what: 'who waits longest',
       ask: list({ view: 'waiting', sort: 'waiting' }),
-      plain: plainly(pool, `${told} and q.awaiting_staff_since is not null`, { order: 'q.awaiting_staff_since, q.id' }),
+      plain: plainly(pool, `${reported} and q.awaiting_staff_since is not null`, { order: 'q.awaiting_staff_since, q.id' }),
     },
-    { what: 'unread', ask: list({ unread: true }), plain: plainly(pool, `${told} and ${unread}`) },
+    { what: 'unread', ask: list({ unread: true }), plain: plainly(pool, `${reported} and ${unread}`) },
     {
       what: 'search: a name and a suburb',
       ask: list({ search: 'nkosi gardens' }),
-      plain: plainly(pool, `${told} and q.id in (select quote_id from quote_search_index where words like $1 and words like $2)`, {
+      plain: plainly(pool, `${reported} and q.id in (select quote_id from quote_search_index where words like $1 and words like $2)`, {
         values: ['%nkosi%', '%gardens%'],
       }),
     },
     {
       what: 'search: a number',
       ask: list({ search: 'Q-2026-04711' }),
-      plain: plainly(pool, `${told} and q.id in (select quote_id from quote_search_index where words like $1)`, {
+      plain: plainly(pool, `${reported} and q.id in (select quote_id from quote_search_index where words like $1)`, {
         values: ['%q-2026-04711%'],
       }),
     },
     {
       what: 'the board',
       ask: ask('/admin/quotes/board', { limit: 20 }),
-      plain: () => Promise.all(statuses.map((status) => plainly(pool, `${told} and q.status = $1`, { limit: '20', values: [status] })())),
+      plain: () =>
+        Promise.all(statuses.map((status) => plainly(pool, `${reported} and q.status = $1`, { limit: '20', values: [status] })())),
     },
     { what: 'the customers', ask: people({}), plain: plainRows(pool, 'users', openCustomers) },
     {
       what: "the customers' search: a name",
       ask: people({ search: 'nkosi' }),
-      plain: plainRows(pool, 'users', `${openCustomers} and ${customerWords} like $1`, ['%nkosi%']),
+      plain: plainRows(pool, 'users', `${openCustomers} and ${customerTexts} like $1`, ['%nkosi%']),
     },
     {
       what: "the customers' search: a suburb of a request",
@@ -152,7 +153,7 @@ function casesOf(pool: pg.Pool): Case[] {
       plain: plainRows(
         pool,
         'users',
-        `${openCustomers} and id in (select id from users where ${customerWords} like $1
+        `${openCustomers} and id in (select id from users where ${customerTexts} like $1
           union all select user_id from quotes where lower(contact_line2) like $1)`,
         ['%gardens%'],
       ),
@@ -161,7 +162,7 @@ function casesOf(pool: pg.Pool): Case[] {
     {
       what: "the messages' search",
       ask: messages({ search: 'braai 1234' }),
-      plain: plainRows(pool, 'contact_messages', `not spam and ${messageWords} like $1 and ${messageWords} like $2`, ['%braai%', '%1234%']),
+      plain: plainRows(pool, 'contact_messages', `not spam and ${messageTexts} like $1 and ${messageTexts} like $2`, ['%braai%', '%1234%']),
     },
     {
       what: 'the counts',
@@ -173,8 +174,8 @@ function casesOf(pool: pg.Pool): Case[] {
 }
 
 /** Formats a line for each list: its 95th percentile, that of the plain SQL, and the ratio. */
-export const deskTable = (rows: readonly ListRow[]): string =>
-  table(
+export const measureAdminQueries = (rows: readonly Operation[]): string =>
+  markdownTable(
     ['of 50,000 requests, 10,000 customers and 20,000 messages', 'p95', 'the plain SQL', 'ratio', 'goal', 'met'],
     rows.map(({ what, ours, plain, ratio }) => [
       what,
@@ -187,13 +188,13 @@ export const deskTable = (rows: readonly ListRow[]): string =>
   );
 
 /** Measures the lists. @param databaseUrl an empty database. @returns a row for each list, and whether all meet the goal */
-export async function measureDesk(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {
-  const pool = connect(databaseUrl, 10);
+export async function measureDesk(databaseUrl: string): Promise<{ rows: Operation[]; met: boolean }> {
+  const pool = createPool(databaseUrl, 10);
   await migrate(pool);
   await seedDemo(createDb(pool));
   await fillDesk(pool);
-  const rows: ListRow[] = [];
-  for (const each of casesOf(pool)) rows.push(await compare(each, size));
+  const rows: Operation[] = [];
+  for (const each of getCases(pool)) rows.push(await compare(each, size));
   await pool.end();
   return { rows, met: rows.every(({ ratio }) => ratio <= goal) };
 }

@@ -2,10 +2,10 @@
 // indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { table } from '../../scripts/performance-doc.ts';
+import { markdownTable } from '../../scripts/performance-doc.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connect } from '#server/db/connection.ts';
-import { leastSimilarity } from '#server/db/text-search.ts';
+import { createPool } from '#server/db/connection.ts';
+import { minTrigramSimilarity } from '#server/db/text-search.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
@@ -17,7 +17,7 @@ const warmUp = 40;
 
 export type Ask = () => Promise<unknown>;
 export type Case = { what: string; ask: Ask; plain: Ask };
-export type ListRow = { what: string; size: number; ours: number; plain: number; ratio: number };
+export type Operation = { what: string; size: number; ours: number; plain: number; ratio: number };
 
 /** Milliseconds. */
 const percentile95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
@@ -29,7 +29,7 @@ async function time(ask: Ask): Promise<number> {
 }
 
 /** Measures both alternately, so that other load affects both. */
-export async function compare({ what, ask, plain }: Case, size: number): Promise<ListRow> {
+export async function compare({ what, ask, plain }: Case, size: number): Promise<Operation> {
   const times = { ours: [] as number[], plain: [] as number[] };
   for (let round = 0; round < rounds + warmUp; round += 1) {
     const [ours, bare] = [await time(ask), await time(plain)];
@@ -91,7 +91,7 @@ const inTurn =
     for (const ask of asks) await ask();
   };
 
-async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
+async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
   const { handlers } = createContainer({
     pool,
     files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
@@ -145,7 +145,7 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
         () =>
           pool.query(
             'select word from product_search_vocabulary where word_similarity($1, word) >= $3 or word_similarity($2, word) >= $3',
-            ['kaoro', 'onxy', leastSimilarity],
+            ['kaoro', 'onxy', minTrigramSimilarity],
           ),
         plainly(
           pool,
@@ -175,16 +175,16 @@ async function casesOf(pool: pg.Pool, size: number): Promise<Case[]> {
   ];
 }
 
-const cellOf = ({ ours, ratio }: ListRow): string => `${ours.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
+const getCell = ({ ours, ratio }: Operation): string => `${ours.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
 
 /** Formats a line for each list: its 95th percentile in each size, and the ratio to the plain SQL. */
-export function listTable(rows: readonly ListRow[]): string {
+export function listTable(rows: readonly Operation[]): string {
   const lists = [...new Set(rows.map(({ what }) => what))];
-  return table(
+  return markdownTable(
     ['list', ...sizes.map((size) => `${size.toLocaleString('en')} stones`), 'goal', 'met'],
     lists.map((what) => {
       const own = rows.filter((row) => row.what === what);
-      return [what, ...own.map(cellOf), `≤ ${goal} ×`, own.every(({ ratio }) => ratio <= goal) ? 'yes' : '**no**'];
+      return [what, ...own.map(getCell), `≤ ${goal} ×`, own.every(({ ratio }) => ratio <= goal) ? 'yes' : '**no**'];
     }),
   );
 }
@@ -194,13 +194,13 @@ export function listTable(rows: readonly ListRow[]): string {
  * @param databaseUrl a separate database: all its products are replaced
  * @returns a row for each list and size, and whether each meets its goal
  */
-export async function measureLists(databaseUrl: string): Promise<{ rows: ListRow[]; met: boolean }> {
-  const pool = connect(databaseUrl, 10);
+export async function measureLists(databaseUrl: string): Promise<{ rows: Operation[]; met: boolean }> {
+  const pool = createPool(databaseUrl, 10);
   await migrate(pool);
-  const rows: ListRow[] = [];
+  const rows: Operation[] = [];
   for (const size of sizes) {
     await fill(pool, size);
-    for (const each of await casesOf(pool, size)) rows.push(await compare(each, size));
+    for (const each of await getCases(pool, size)) rows.push(await compare(each, size));
   }
   await pool.end();
   return { rows, met: rows.every(({ ratio }) => ratio <= goal) };

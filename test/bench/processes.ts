@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { childOptions, fileOf } from '#server/processes/child-process.ts';
-import type { Load, LoadResult } from './load.ts';
+import { forkOptions, entryFileFor } from '#server/processes/child-process.ts';
+import type { LoadOptions, LoadResult } from './load.ts';
 
-const programOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const getProgram = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export async function freePort(): Promise<number> {
+export async function getFreePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -23,7 +23,7 @@ export async function startServer(
   env: Record<string, string> = {},
   message?: object,
 ): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(programOf(program), { env: { ...process.env, NODE_ENV: 'production', ...env } });
+  const child = fork(getProgram(program), { env: { ...process.env, NODE_ENV: 'production', ...env } });
   if (message) child.send(message);
   const [port] = (await once(child, 'message')) as [number];
   return { child, port };
@@ -31,10 +31,10 @@ export async function startServer(
 
 /** Starts the web process as the supervisor does. @returns also the milliseconds until it answered */
 export async function startWeb(env: Record<string, string>): Promise<{ child: ChildProcess; port: number; took: number }> {
-  const port = await freePort();
+  const port = await getFreePort();
   const began = performance.now();
   const own = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
-  const child = fork(fileOf('web-process'), childOptions({ ...process.env, ...env, ...own }));
+  const child = fork(entryFileFor('web-process'), forkOptions({ ...process.env, ...env, ...own }));
   const listening = once(child, 'message');
   while (
     !(await fetch(`http://localhost:${port}/healthz`).then(
@@ -50,7 +50,7 @@ export async function startWeb(env: Record<string, string>): Promise<{ child: Ch
   return { child, port, took };
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -60,8 +60,8 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Runs a load in a separate process. @throws if any request failed */
-export async function runLoad(load: Load): Promise<LoadResult> {
-  const child = fork(programOf('load.ts'));
+export async function runLoad(load: LoadOptions): Promise<LoadResult> {
+  const child = fork(getProgram('load.ts'));
   child.send(load);
   const [result] = (await once(child, 'message')) as [LoadResult | string];
   if (typeof result === 'string') throw new Error(`${load.url}: ${result}.`);
@@ -71,10 +71,10 @@ export async function runLoad(load: Load): Promise<LoadResult> {
 /** Returns the resident memory of a process in bytes. */
 export function residentBytes({ pid }: ChildProcess): number {
   const status = `/proc/${pid}/status`;
-  const told = existsSync(status)
+  const reported = existsSync(status)
     ? /VmRSS:\s*(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
     : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString();
-  return Number(told) * 1024;
+  return Number(reported) * 1024;
 }
 
 /** Returns the processor time that a process has used, in milliseconds (Linux only; 100 clock ticks a second). */

@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import type { Call } from '#contract/index.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -12,7 +12,7 @@ import { createContainer } from '#server/app/container.ts';
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: publicUrl } = process.env as Record<string, string>;
 const services = createContainer({
-  pool: connect(databaseUrl!),
+  pool: createPool(databaseUrl!),
   files: createLocalStorage(folder!),
   secret: secret!,
   publicUrl: publicUrl!,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
 import { startWebProcess } from './web-process.ts';
 
 const shop = startApp('demo', { limits: false });
@@ -27,7 +27,7 @@ async function send(sent: Sent, token: string, stone: string): Promise<string | 
     const answer = await fetch(`http://localhost:${port}/site/save/quotes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': sent.key },
-      body: JSON.stringify(makeRequest(stone, { notes: sent.notes })),
+      body: JSON.stringify(buildQuoteRequest(stone, { notes: sent.notes })),
     });
     return answer.status === 200 ? ((await answer.json()) as { response: { _id: string } }).response._id : undefined;
   } catch {
@@ -39,8 +39,8 @@ test(
   `T34 kill -9 of the server during submissions, ${kills} times: every acknowledged quote is there once, every retry with its key makes one row, no job is orphaned`,
   { timeout: 3_600_000 },
   async () => {
-    const { token } = await makePerson(shop);
-    const stone = (await findStone(shop))._id;
+    const { token } = await createUser(shop);
+    const stone = (await getProduct(shop))._id;
     const all: Sent[] = [];
     for (let round = 0; round < kills; round += 1) {
       const web = await startWeb();

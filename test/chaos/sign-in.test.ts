@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/modules/auth/passwords/password-hashing.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 const rounds = 500;
-const known = (set: string, index: number): string => `${set}${index}@example.test`;
+const existing = (set: string, index: number): string => `${set}${index}@example.test`;
 
 /** Accounts of three sets: one to measure, its control, and one without passwords. */
 beforeAll(async () => {
@@ -38,10 +38,10 @@ async function measure(kinds: Record<string, (index: number) => Promise<unknown>
 async function expectSameTime(path: '/login' | '/forgotpassword', input: object): Promise<void> {
   const send = (email: string) => shop.post(path, { email, ...input });
   const medians = await measure({
-    known: (index) => send(known('measured', index)),
-    control: (index) => send(known('control', index)),
-    unknown: (index) => send(known('nobody', index)),
-    without: (index) => send(known('without', index)),
+    known: (index) => send(existing('measured', index)),
+    control: (index) => send(existing('control', index)),
+    unknown: (index) => send(existing('nobody', index)),
+    without: (index) => send(existing('without', index)),
   });
   const apart = (name: string): number => Math.abs(medians[name]! - medians['known']!) / medians['known']!;
   const percent = (name: string): string => `${name} ${(apart(name) * 100).toFixed(1)} % apart`;
@@ -60,14 +60,14 @@ describe('T08 stuffing, whole', () => {
   const evaluated = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
 
   test('one address × 1 000 users: 100 are looked at, and a person elsewhere gets in', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const tries = Array.from({ length: 1000 }, (_, index) => attempt(`victim${index}@example.test`, '192.0.2.1'));
     expect(evaluated(await Promise.all(tries))).toBe(100);
     expect(await attempt(person.email, '192.0.2.2', person.password)).toBe(200);
   });
 
   test('1 000 addresses × one user: 100 are looked at, and the owner gets in from home', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     expect(await attempt(person.email, '192.0.2.3', person.password)).toBe(200);
     const tries = Array.from({ length: 1000 }, (_, index) => attempt(person.email, `198.18.${index >> 8}.${index & 255}`));
     expect(evaluated(await Promise.all(tries))).toBe(100);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createForm, photo } from '#test/files.ts';
+import { createForm, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { startWebProcess } from './web-process.ts';
 
@@ -34,7 +34,7 @@ const residentBytes = ({ pid }: ChildProcess): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
 async function uploadPicture(address: string): Promise<number> {
-  const body = createForm([{ name: 'a.png', bytes: await photo(2000, 1500).png().toBuffer() }]);
+  const body = createForm([{ name: 'a.png', bytes: await solidColourImage(2000, 1500).png().toBuffer() }]);
   return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body })).status;
 }
 
@@ -63,8 +63,8 @@ for (const limits of ['on', 'off'] as const) {
         const before = residentBytes(web);
         let peak = before;
         const sampler = setInterval(() => (peak = Math.max(peak, residentBytes(web))), 20);
-        const addressOf = (index: number) => (networks === 'one network' ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`);
-        await Promise.all(Array.from({ length: uploads }, (_, index) => beginUpload(addressOf(index), sockets)));
+        const getAddress = (index: number) => (networks === 'one network' ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`);
+        await Promise.all(Array.from({ length: uploads }, (_, index) => beginUpload(getAddress(index), sockets)));
         await delay(3000);
         clearInterval(sampler);
         const received = (await incoming()).length;

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createForm, encodeForm, makeBomb, photo } from '#test/files.ts';
+import { createForm, encodeForm, createDecompressionBomb, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp('empty', { limits: false });
 const url = '/site/quotes/save/local/images';
 
-async function timeOf(bytes: Uint8Array): Promise<{ milliseconds: number; status: number }> {
+async function getTime(bytes: Uint8Array): Promise<{ milliseconds: number; status: number }> {
   const payload = createForm([{ name: 'a.png', bytes }]);
   const start = performance.now();
   const { statusCode } = await shop.app.inject({ method: 'POST', url, payload });
@@ -16,13 +16,13 @@ async function timeOf(bytes: Uint8Array): Promise<{ milliseconds: number; status
 const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
 
 test('T28 a 20 000² picture of 1 MB is refused within 50 ms, beyond what as many bytes of no picture take', async () => {
-  const bomb = makeBomb();
+  const bomb = createDecompressionBomb();
   const control = Buffer.alloc(bomb.length, 0x20);
   const times = { bomb: [] as number[], control: [] as number[] };
-  await timeOf(control);
-  await timeOf(bomb);
+  await getTime(control);
+  await getTime(bomb);
   for (let round = 0; round < 20; round += 1) {
-    const [one, other] = [await timeOf(bomb), await timeOf(control)];
+    const [one, other] = [await getTime(bomb), await getTime(control)];
     expect([one.status, other.status]).toEqual([422, 422]);
     times.bomb.push(one.milliseconds);
     times.control.push(other.milliseconds);
@@ -34,10 +34,10 @@ test('T28 a 20 000² picture of 1 MB is refused within 50 ms, beyond what as man
 
 test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
   const listFiles = async (): Promise<string[]> => [...(await shop.files.listAll('', { recursive: true })).objects].map(({ name }) => name);
-  await timeOf(await photo().png().toBuffer());
+  await getTime(await solidColourImage().png().toBuffer());
   const before = await listFiles();
   const { port } = new URL(await shop.app.listen({ port: 0 }));
-  const picture = await photo(2000, 2000).png({ compressionLevel: 0 }).toBuffer();
+  const picture = await solidColourImage(2000, 2000).png({ compressionLevel: 0 }).toBuffer();
   const whole = await encodeForm(createForm([{ name: 'a.png', bytes: picture }]));
   const breakOff = (share: number) =>
     new Promise<void>((done) => {
@@ -53,5 +53,5 @@ test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
   await new Promise((done) => setTimeout(done, 60_000));
   expect(await listFiles()).toEqual(before);
   expect(await readdir(shop.uploadFolder)).toEqual([]);
-  expect((await timeOf(await photo().png().toBuffer())).status, 'and it is well').toBe(200);
+  expect((await getTime(await solidColourImage().png().toBuffer())).status, 'and it is well').toBe(200);
 });

@@ -1,43 +1,43 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { connect } from '#server/db/connection.ts';
-import { databaseFile } from './database-file.ts';
+import { createPool } from '#server/db/connection.ts';
+import { databaseUrlFile } from './database-file.ts';
 import { findMail } from './mails.ts';
 import {
   type Account,
-  dialogOf,
+  getDialog,
   expect,
   fillRest,
   fillSignIn,
   fillSite,
-  findStone,
-  goOn,
-  makeAccount,
+  getProduct,
+  goToNextStep,
+  createAccount,
   newEmail,
   open,
   openForm,
   openMenu,
-  panel,
+  authDialog,
   password,
   signIn,
   step,
   submit,
   suburb,
   test,
-  withLoad,
+  expectPageLoad,
 } from './support.ts';
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Sends a request through the door. */
-async function makeQuote(
+async function createQuote(
   request: APIRequestContext,
   account: Account,
   notes: string,
   slug = 'karoo-night',
 ): Promise<{ _id: string; number: string }> {
-  const { _id } = await findStone(request, slug);
+  const { _id } = await getProduct(request, slug);
   const data = {
     type: 'user',
     productList: _id,
@@ -52,8 +52,8 @@ async function makeQuote(
 }
 
 /** Creates this many notifications for a user. "Notice 1" is the oldest. */
-async function makeNotices({ id }: Account, count: number): Promise<void> {
-  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+async function createNotifications({ id }: Account, count: number): Promise<void> {
+  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   try {
     await pool.query(
       `insert into notifications (id, user_id, kind, dedupe_key, title, body_text, created_at)
@@ -67,21 +67,21 @@ async function makeNotices({ id }: Account, count: number): Promise<void> {
 }
 
 test('a revoked session signs out with a message, and the request can be continued after signing in', async ({ page, request, toasts }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await signIn(page, account);
   await openForm(page);
   await fillRest(page);
   await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
   await submit(page).click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   // One message, in the dialog.
-  await expect(dialogOf(page)).toContainText('Sign in again to send it');
-  await expect(panel(page, 'Sign Up')).toBeHidden();
+  await expect(getDialog(page)).toContainText('Sign in again to send it');
+  await expect(authDialog(page, 'Sign Up')).toBeHidden();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   expect(toasts).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await step(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   await step(page, 'Additional information').click();
@@ -93,7 +93,7 @@ test('a revoked session signs out with a message, and the request can be continu
 });
 
 test('an ended session is reported on any page, and other tabs follow', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/aboutus');
   const other = await page.context().newPage();
   await open(other, '/user/orders');
@@ -126,12 +126,12 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   request,
   toasts,
 }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/user/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
   // The profile comes behind the dialog, which lets nothing be typed there until it has closed.
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example');
   await expect(page).toHaveURL('/user/profile');
   await page.getByLabel('Address line').fill('9 Orange Street');
@@ -156,7 +156,7 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   saving.resolve();
   await expect.poll(() => toasts).toContain('Saved');
   await page.unroute('**/user/profile/save');
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example-Naidoo');
   await expect(page.getByText('Not saved yet')).toBeVisible();
@@ -193,7 +193,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   page,
   request,
 }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   const email = newEmail();
   await signIn(page, account);
   await open(page, '/user/profile');
@@ -205,7 +205,7 @@ test('a new email address is pending until it is confirmed on the page of the em
     'This is already your email address. Enter a different one.',
   );
   await page.getByLabel('New email address').fill(email);
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(page.getByLabel('New email address')).toHaveValue(email);
   await page.getByLabel('Your password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Change email address' }).click();
@@ -233,7 +233,7 @@ test('a new email address is pending until it is confirmed on the page of the em
 });
 
 test('the account can be deleted, with the password', { tag: '@any-size' }, async ({ page, request }) => {
-  const { email, ...account } = await makeAccount(request);
+  const { email, ...account } = await createAccount(request);
   await signIn(page, { email, ...account });
   await open(page, '/user/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -252,9 +252,9 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   request,
   toasts,
 }) => {
-  const account = await makeAccount(request);
-  const first = await makeQuote(request, account, 'Second gate on the left');
-  await makeQuote(request, account, 'Two steps at the door', 'paarl-rock');
+  const account = await createAccount(request);
+  const first = await createQuote(request, account, 'Second gate on the left');
+  await createQuote(request, account, 'Two steps at the door', 'paarl-rock');
   await signIn(page, account);
   await open(page, '/user/quotes');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Paarl Rock', 'Karoo Night']);
@@ -300,7 +300,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
   await page.getByLabel('Reason').fill('We are moving.');
   await page.getByRole('button', { name: 'Keep request' }).click();
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
   await expect(page.getByLabel('Reason')).toHaveValue('We are moving.');
   await page.getByRole('button', { name: 'Withdraw request' }).click();
@@ -313,24 +313,24 @@ test(
   'Logout takes from this device what it keeps of the person, the form that is open too',
   { tag: '@any-size' },
   async ({ page, request }) => {
-    const account = await makeAccount(request);
+    const account = await createAccount(request);
     await signIn(page, account);
     await openForm(page);
-    await goOn(page);
-    await goOn(page);
+    await goToNextStep(page);
+    await goToNextStep(page);
     await fillSite(page);
     await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
     const menu = await openMenu(page, 'My Account');
-    await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    for (const words of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(kept).not.toContain(words);
+    await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    for (const words of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(stored).not.toContain(words);
     await step(page, 'Site Details').click();
     await expect(page.getByLabel('Address line')).toHaveValue('');
   },
 );
 
 test('a session that ends with a profile dialog open offers signing in, and continues with the typed values', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await signIn(page, account);
   await open(page, '/user/profile');
   // The list of devices loads last. A later request with the ended session would sign out by itself.
@@ -345,7 +345,7 @@ test('a session that ends with a profile dialog open offers signing in, and cont
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await expect(dialog.getByRole('heading', { name: 'Delete my account' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -356,9 +356,9 @@ test('notifications: the bar counts the unread, one or all are marked as read, a
   page,
   request,
 }) => {
-  const account = await makeAccount(request);
-  await makeQuote(request, account, 'One');
-  await makeQuote(request, account, 'Two');
+  const account = await createAccount(request);
+  await createQuote(request, account, 'One');
+  await createQuote(request, account, 'Two');
   await findMail(account.email, 'quote_received');
   await signIn(page, account);
   await open(page, '/user/notifications');
@@ -375,8 +375,8 @@ test('notifications: the bar counts the unread, one or all are marked as read, a
   await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('1 unread');
 
   // While more are on their way, two are marked as read, one right after the other: none of it undoes another.
-  await makeNotices(account, 24);
-  await withLoad(page, () => page.reload());
+  await createNotifications(account, 24);
+  await expectPageLoad(page, () => page.reload());
   const marks = page.getByRole('button', { name: /^Mark “/ });
   await expect(marks).toHaveCount(20);
   const arriving = Promise.withResolvers<void>();

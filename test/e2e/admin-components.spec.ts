@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { callAs, makeStaff } from './staff.ts';
-import { expect, findStone, makeAccount, open, signIn, test } from './support.ts';
+import { callAs, createStaffAccount } from './staff.ts';
+import { expect, getProduct, createAccount, open, signIn, test } from './support.ts';
 
 test('a menu is used with the arrow keys; Escape returns the focus to its button @any-size', async ({ page, request }) => {
-  const owner = await makeStaff(request, 'owner');
+  const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
-  await open(page, `/admin/customers/${(await makeAccount(request)).id}`);
+  await open(page, `/admin/customers/${(await createAccount(request)).id}`);
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.press('Enter');
   const items = page.getByRole('menuitem');
@@ -37,8 +37,8 @@ test('a menu is used with the arrow keys; Escape returns the focus to its button
 });
 
 test('a customer is searched for and chosen with the keyboard @any-size', async ({ page, request }) => {
-  await signIn(page, await makeStaff(request, 'estimator'));
-  const customer = await makeAccount(request, `Lindiwe ${randomUUID().slice(0, 8)}`);
+  await signIn(page, await createStaffAccount(request, 'estimator'));
+  const customer = await createAccount(request, `Lindiwe ${randomUUID().slice(0, 8)}`);
   await open(page, '/admin/enter-request');
   const field = page.getByRole('combobox', { name: 'Search customers' });
   await field.fill(customer.email);
@@ -51,12 +51,12 @@ test('a customer is searched for and chosen with the keyboard @any-size', async 
 
 /** Opens the board with the card of a new quote. */
 async function openBoard(page: Page, request: APIRequestContext) {
-  const customer = await makeAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
-  const { _id } = await findStone(request, 'karoo-night');
+  const customer = await createAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
+  const { _id } = await getProduct(request, 'karoo-night');
   const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site };
   const { number } = await callAs<{ number: string }>(request, customer, '/site/save/quotes', answers);
-  await signIn(page, await makeStaff(request, 'estimator'));
+  await signIn(page, await createStaffAccount(request, 'estimator'));
   await open(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
   await page.getByText('Board', { exact: true }).click();
   const column = (status: string) => page.getByRole('region', { name: new RegExp(`^${status}, `) });
@@ -67,15 +67,20 @@ async function openBoard(page: Page, request: APIRequestContext) {
   };
 }
 
+/** Picks up the focused item. dnd-kit listens for further keys from the page's next task on. */
+async function pickUp(page: Page, announcement: Locator) {
+  await page.keyboard.press('Space');
+  await expect(announcement).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 test('a card of the board is dragged with the keyboard, and each step is announced @any-size', async ({ page, request }) => {
   const { card, announced } = await openBoard(page, request);
   await card('New').focus();
-  await page.keyboard.press('Space');
-  await expect(announced('picked up.')).toBeAttached();
+  await pickUp(page, announced('picked up.'));
   await page.keyboard.press('Escape');
   await expect(announced('was not moved.')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(announced('picked up.')).toBeAttached();
+  await pickUp(page, announced('picked up.'));
   await page.keyboard.press('ArrowRight');
   await expect(announced('is over Pricing.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -84,7 +89,7 @@ test('a card of the board is dragged with the keyboard, and each step is announc
 
 /** Opens the list of testimonials with two new ones. */
 async function openOrderedList(page: Page, request: APIRequestContext) {
-  const editor = await makeStaff(request, 'editor');
+  const editor = await createStaffAccount(request, 'editor');
   const mark = randomUUID().slice(0, 8);
   for (const letter of ['A', 'B']) {
     await callAs(request, editor, '/admin/testimonial/save', { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' });
@@ -110,7 +115,7 @@ async function startTouching(page: Page) {
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
-const centerOf = async (target: Locator) => {
+const getCenter = async (target: Locator) => {
   const { x, y, width, height } = (await target.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 };
@@ -120,7 +125,7 @@ test.describe('by touch', () => {
   test('a card of the board is dragged after a long touch @any-size', async ({ page, request }) => {
     const { card, column, announced } = await openBoard(page, request);
     const touch = await startTouching(page);
-    const [start, end] = [await centerOf(card('New')), await centerOf(column('Pricing'))];
+    const [start, end] = [await getCenter(card('New')), await getCenter(column('Pricing'))];
     await touch('touchStart', start);
     await expect(announced('picked up.')).toBeAttached();
     for (const share of [0.25, 0.5, 0.75, 1]) {
@@ -138,7 +143,7 @@ test.describe('by touch on a phone', () => {
     const { first, second, order, handle, announced } = await openOrderedList(page, request);
     await handle(second).scrollIntoViewIfNeeded();
     const touch = await startTouching(page);
-    const [start, end] = [await centerOf(handle(first)), await centerOf(handle(second))];
+    const [start, end] = [await getCenter(handle(first)), await getCenter(handle(second))];
     await touch('touchStart', start);
     await touch('touchMove', { x: start.x, y: start.y + 6 });
     await expect(announced(`${first} picked up`)).toBeAttached();
@@ -152,8 +157,7 @@ test.describe('by touch on a phone', () => {
 test('an ordered list is reordered by dragging with the keyboard and the pointer @any-size', async ({ page, request }) => {
   const { first, second, order, handle, announced } = await openOrderedList(page, request);
   await handle(first).focus();
-  await page.keyboard.press('Space');
-  await expect(announced(`${first} picked up`)).toBeAttached();
+  await pickUp(page, announced(`${first} picked up`));
   await page.keyboard.press('ArrowDown');
   await expect(announced(`${first} moved to position`)).toBeAttached();
   await page.keyboard.press('Space');
@@ -164,7 +168,7 @@ test('an ordered list is reordered by dragging with the keyboard and the pointer
 });
 
 test('labels name what they open: the list of emails, the theme, the picture library @any-size', async ({ page, request }) => {
-  await signIn(page, await makeStaff(request, 'owner'));
+  await signIn(page, await createStaffAccount(request, 'owner'));
   await open(page, '/admin/outbox/01890000-0000-7000-8000-000000000000');
   await expect(page.getByRole('link', { name: 'Back to Emails' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
@@ -174,7 +178,7 @@ test('labels name what they open: the list of emails, the theme, the picture lib
 });
 
 test('an address with an unknown filter says so and offers the whole list', async ({ page, request }) => {
-  await signIn(page, await makeStaff(request, 'estimator'));
+  await signIn(page, await createStaffAccount(request, 'estimator'));
   for (const layout of ['Table', 'Board']) {
     await open(page, '/admin/requests?view=everything');
     await page.getByText(layout, { exact: true }).click();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { test as testInOwnShop } from './own-shop.ts';
-import { callAs, makeStaff, ownerLogin } from './staff.ts';
-import { expect, findStone, open, signIn, test } from './support.ts';
+import { callAs, createStaffAccount, ownerCredentials } from './staff.ts';
+import { expect, getProduct, open, signIn, test } from './support.ts';
 
 testInOwnShop('the owner corrects and saves the settings, and the website shows them @any-size', async ({ page }) => {
   await open(page, '/admin/settings');
-  await page.getByLabel('Email').fill(ownerLogin.email);
-  await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password);
+  await page.getByLabel('Email').fill(ownerCredentials.email);
+  await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   const field = (name: RegExp) => page.getByRole('textbox', { name });
   await field(/^Business name/).fill('Clifton Stone');
@@ -28,8 +28,8 @@ testInOwnShop('the owner corrects and saves the settings, and the website shows 
 });
 
 test('an editor creates a product with the form, which reports missing fields @any-size', async ({ page, request }) => {
-  const editor = await makeStaff(request, 'editor');
-  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+  const editor = await createStaffAccount(request, 'editor');
+  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
   const name = `New Stone ${randomUUID().slice(0, 8)}`;
   await signIn(page, editor);
   await open(page, '/admin/products');

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
-import { expect, fillRest, makeAccount, openForm, signIn, submit, test, withLoad } from './support.ts';
+import { expect, fillRest, createAccount, openForm, signIn, submit, test, expectPageLoad } from './support.ts';
 
 const answerTime = 'We answer within one working day.';
 
 test('after sending, the list and the quote show the next step, its time and the estimate', async ({ page, request, toasts }) => {
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await openForm(page, 'paarl-rock');
   await expect(page.getByText(answerTime)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
@@ -15,14 +15,14 @@ test('after sending, the list and the quote show the next step, its time and the
     (response) => response.url().endsWith('/site/price/estimate') && response.request().postData()!.includes('Gardens'),
   );
   await fillRest(page);
-  const { response: range } = (await (await priced).json()) as AnswerOf<'/site/price/estimate'>;
+  const { response: range } = (await (await priced).json()) as OutputOf<'/site/price/estimate'>;
   if (range.state !== 'range') throw new Error(range.state);
   const estimate = formatEstimate({ lowCents: range.low.grossCents, highCents: range.high.grossCents });
   const shown = page.getByRole('complementary', { name: 'Selected stone' }).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
   await expect(shown).toHaveText(estimate);
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await submit(page).click();
 
   await expect(page).toHaveURL('/user/quotes');
@@ -31,7 +31,7 @@ test('after sending, the list and the quote show the next step, its time and the
   await expect(next).toContainText(/We received your request Q-\d{4}-\d{5}/);
   await expect(next).toContainText(answerTime);
   await expect(next).toContainText(`Your estimate when you sent it: ${estimate}, VAT included, subject to measuring.`);
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(next).toContainText(answerTime);
 
   await next.getByRole('link', { name: 'View request' }).click();
@@ -46,7 +46,7 @@ test('after sending, the list and the quote show the next step, its time and the
 });
 
 test('a guest sees the next step after the sign-in dialog and its reload', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await openForm(page);
   await fillRest(page);
   await submit(page).click();
@@ -54,7 +54,7 @@ test('a guest sees the next step after the sign-in dialog and its reload', async
   if (!(await panel.isVisible())) await page.getByRole('dialog').getByRole('tab', { name: 'Sign In' }).click();
   await panel.getByLabel('Email').fill(account.email);
   await panel.getByLabel('Password', { exact: true }).fill(account.password);
-  await withLoad(page, () => panel.getByRole('button', { name: 'Sign In' }).click());
+  await expectPageLoad(page, () => panel.getByRole('button', { name: 'Sign In' }).click());
   await expect(page).toHaveURL('/user/quotes');
   await expect(page.getByRole('region', { name: 'What happens next' })).toContainText(answerTime);
 });

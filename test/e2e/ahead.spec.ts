@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { awake, expect, test } from './support.ts';
+import { waitForHydration, expect, test } from './support.ts';
 
 /** Nothing but pictures comes through any more. */
 const cutOff = (route: Route) => (route.request().resourceType() === 'image' ? route.continue() : route.abort());
@@ -20,7 +20,7 @@ const ways = [
 test('pointing at a link, touching it or focusing it prefetches its page @any-size', async ({ page, baseURL }) => {
   for (const { from, link: name, to, needs, look } of ways) {
     await page.goto(from);
-    await awake(page);
+    await waitForHydration(page);
     const link = page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
     const arrived = needs.map(async (need) =>
       (await page.waitForResponse(typeof need === 'string' ? `${baseURL}${need}` : need)).finished(),

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import {
-  countCalls,
-  dialogOf,
+  recordCalls,
+  getDialog,
   expect,
   fillSignIn,
-  makeAccount,
+  createAccount,
   newEmail,
   open,
-  openBar,
+  openMainNav,
   openMenu,
   openSignIn,
-  panel,
+  authDialog,
   password,
   test,
-  withLoad,
+  expectPageLoad,
 } from './support.ts';
 
 const stored = (page: Page, store: 'localStorage' | 'sessionStorage', key = 'authToken') =>
@@ -22,12 +22,12 @@ const stored = (page: Page, store: 'localStorage' | 'sessionStorage', key = 'aut
 test('the dialog has two tabs with their fields', async ({ page }) => {
   await open(page, '/prodlist');
   const signIn = await openSignIn(page);
-  await expect(dialogOf(page).getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+  await expect(getDialog(page).getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
   for (const label of ['Email', 'Password']) await expect(signIn.getByLabel(label, { exact: true })).toBeVisible();
   await expect(signIn.getByRole('checkbox', { name: 'Remember Me' })).not.toBeChecked();
-  await dialogOf(page).getByRole('tab', { name: 'Sign In' }).press('ArrowRight');
-  await expect(dialogOf(page).getByRole('tab', { name: 'Sign Up' })).toBeFocused();
-  const signUp = panel(page, 'Sign Up');
+  await getDialog(page).getByRole('tab', { name: 'Sign In' }).press('ArrowRight');
+  await expect(getDialog(page).getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+  const signUp = authDialog(page, 'Sign Up');
   for (const label of ['Full name', 'Email', 'Password', 'Confirm password'])
     await expect(signUp.getByLabel(label, { exact: true })).toBeVisible();
   await expect(signIn).toBeHidden();
@@ -58,13 +58,13 @@ test('signing in validates the email, then the password, then its length', async
 });
 
 test("a failed login toasts the server's words and keeps the dialog", async ({ page, request, toasts }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/prodlist');
   await openSignIn(page);
   await fillSignIn(page, { ...account, password: 'not the right one' });
   const words = 'The email address or the password is incorrect.';
   await expect.poll(() => toasts).toEqual([words]);
-  await expect(panel(page, 'Sign In').getByRole('alert')).toContainText(words);
+  await expect(authDialog(page, 'Sign In').getByRole('alert')).toContainText(words);
   expect(await stored(page, 'sessionStorage')).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test('signing up validates in the specified order', async ({ page, toasts }) => 
 });
 
 test("a refused registration toasts Failed Error, with the server's message at its field", async ({ page, request, toasts }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
@@ -119,42 +119,42 @@ test('signing up outside the quote flow goes home, signed in', async ({ page, to
   await form.getByLabel('Email').fill(newEmail());
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
-  await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
+  await expectPageLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
   await expect(page).toHaveURL('/');
   await expect.poll(() => toasts).toEqual(['Registered !', 'Logged In !']);
 });
 
 test('Logged in, home, reload, Logged In ! once; then Logout: Logged out, reload', async ({ page, request, toasts }) => {
-  const account = await makeAccount(request);
-  const userData = countCalls(page, '/site/get/userdata');
+  const account = await createAccount(request);
+  const userData = recordCalls(page, '/site/get/userdata');
   await open(page, '/prodlist');
   await openSignIn(page);
-  await withLoad(page, () => fillSignIn(page, account));
+  await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/');
   await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
   expect(userData.bodies).toEqual([{ user: account.id }]);
   expect(await stored(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   const menu = await openMenu(page, 'My Account');
   await expect(menu.getByRole('link', { name: 'My Quote' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   expect(toasts).toEqual(['Logged in', 'Logged In !']);
 
   const token = await stored(page, 'sessionStorage');
-  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   expect(toasts).toEqual(['Logged in', 'Logged In !', 'Logged out']);
   expect(await stored(page, 'sessionStorage')).toBeNull();
   expect(await stored(page, 'sessionStorage', 'user')).toBeNull();
-  await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
-  const refused = await request.post('/site/get/userdata', { data: {}, headers: { authorization: `Bearer ${token}` } });
-  expect(refused.status()).toBe(401);
+  await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  const rejected = await request.post('/site/get/userdata', { data: {}, headers: { authorization: `Bearer ${token}` } });
+  expect(rejected.status()).toBe(401);
 });
 
 test('without Remember Me the token ends with the tab; with it, it stays for 30 days', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/prodlist');
   await openSignIn(page);
-  await withLoad(page, () => fillSignIn(page, account));
+  await expectPageLoad(page, () => fillSignIn(page, account));
   expect(await stored(page, 'localStorage')).toBeNull();
   expect(JSON.parse((await stored(page, 'sessionStorage', 'user')) ?? '{}')).toEqual({
     _id: account.id,
@@ -162,11 +162,11 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
     type: 'user',
   });
   const menu = await openMenu(page, 'My Account');
-  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
 
   await openSignIn(page);
-  await panel(page, 'Sign In').getByRole('checkbox', { name: 'Remember Me' }).check();
-  await withLoad(page, () => fillSignIn(page, account));
+  await authDialog(page, 'Sign In').getByRole('checkbox', { name: 'Remember Me' }).check();
+  await expectPageLoad(page, () => fillSignIn(page, account));
   expect(await stored(page, 'sessionStorage')).toBeNull();
   const token = (await stored(page, 'localStorage')) ?? '';
   const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
@@ -185,7 +185,7 @@ test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
   await form.getByRole('checkbox', { name: 'Remember Me' }).check();
-  await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
+  await expectPageLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
   expect(await stored(page, 'sessionStorage')).toBeNull();
   const token = (await stored(page, 'localStorage')) ?? '';
   const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
@@ -199,7 +199,7 @@ test('Escape closes the dialog and keeps the typed values except passwords', asy
   await form.getByLabel('Email').fill('nomsa@example.test');
   await form.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await openSignIn(page, 'Sign Up');
   await expect(form.getByLabel('Full name')).toHaveValue('Nomsa Example');
   await expect(form.getByLabel('Email')).toHaveValue('nomsa@example.test');
@@ -207,7 +207,7 @@ test('Escape closes the dialog and keeps the typed values except passwords', asy
 });
 
 test('signing in works with the keyboard alone', async ({ page, request, toasts }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/prodlist');
   const bar = page.getByRole('navigation', { name: 'Main' });
   if (!(await bar.isVisible())) {
@@ -216,29 +216,29 @@ test('signing in works with the keyboard alone', async ({ page, request, toasts 
   }
   await ((await bar.isVisible()) ? bar : page.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Sign In' }).focus();
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page)).toBeVisible();
-  const email = panel(page, 'Sign In').getByLabel('Email');
+  await expect(getDialog(page)).toBeVisible();
+  const email = authDialog(page, 'Sign In').getByLabel('Email');
   await expect(async () => {
     if (!(await email.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
     await expect(email).toBeFocused({ timeout: 100 });
   }).toPass();
   await page.keyboard.type(account.email);
   await page.keyboard.press('Tab');
-  await expect(panel(page, 'Sign In').getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(authDialog(page, 'Sign In').getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(account.password);
-  await withLoad(page, () => page.keyboard.press('Enter'));
+  await expectPageLoad(page, () => page.keyboard.press('Enter'));
   await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
 });
 
 test('/signin is home with the dialog open', async ({ page }) => {
   await open(page, '/signin');
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
 });
 
 test('a token that the server rejects signs out', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/prodlist');
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), account.token);
   await request.post('/logout', { data: {}, headers: { authorization: `Bearer ${account.token}` } });

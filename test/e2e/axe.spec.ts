@@ -1,13 +1,13 @@
 import { expectAccessible } from './axe.ts';
-import { findOtp } from './mails.ts';
+import { waitForMail } from './mails.ts';
 import {
   answer,
-  dialogOf,
+  getDialog,
   expect,
   fillRest,
-  findStone,
-  goOn,
-  makeAccount,
+  getProduct,
+  goToNextStep,
+  createAccount,
   open,
   openForm,
   openMenu,
@@ -33,8 +33,8 @@ test('axe finds nothing in the sign-in dialog, errors shown', async ({ page }) =
   await expectAccessible(page, 'sign in');
   await signInForm.getByRole('button', { name: 'Sign In' }).click();
   await expectAccessible(page, 'sign in with an error');
-  await dialogOf(page).getByRole('tab', { name: 'Sign Up' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await getDialog(page).getByRole('tab', { name: 'Sign Up' }).click();
+  await getDialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expectAccessible(page, 'sign up with an error');
 });
 
@@ -80,7 +80,7 @@ test('axe finds nothing in the quote form, step by step with errors, and its sum
   await submit(page).click();
   await expect(page.getByLabel('Stone', { exact: true })).toBeFocused();
   await expectAccessible(page, 'material selection with an error');
-  await goOn(page);
+  await goToNextStep(page);
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await expectAccessible(page, 'fabrication');
   await step(page, 'Additional information').click();
@@ -95,7 +95,7 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
   await open(page, '/user/quotes');
   await expect(page.getByText('Sign in first.')).toBeVisible();
   await expectAccessible(page, 'signed out');
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/user/quotes');
   await expect(page.getByText('No quotes yet')).toBeVisible();
   await expectAccessible(page, 'empty');
@@ -109,10 +109,10 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
 });
 
 test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/prodlist?search=karoo');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
-  const dialog = dialogOf(page);
+  const dialog = getDialog(page);
   await expect(dialog.getByLabel('Email')).toBeVisible();
   await expectAccessible(page, 'forgot');
   await dialog.getByLabel('Email').fill(account.email);
@@ -121,7 +121,7 @@ test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, a
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('OTP required')).toBeVisible();
   await expectAccessible(page, 'otp with an error');
-  await dialog.getByLabel('Digit 1 of 4').pressSequentially(await findOtp(account.email));
+  await dialog.getByLabel('Digit 1 of 4').pressSequentially(await waitForMail(account.email));
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('Verified')).toBeVisible();
   await expectAccessible(page, 'otp verified');
@@ -134,14 +134,14 @@ test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, a
 });
 
 test('axe finds nothing on the account pages, empty, filled, asking and failed', { tag: '@any-size' }, async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await signIn(page, account);
   await open(page, '/user/orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
   await expectAccessible(page, 'no orders');
   await open(page, '/user/notifications');
   await expect(page.getByText('No notifications yet')).toBeVisible();
-  const { _id: productList } = await findStone(request, 'karoo-night');
+  const { _id: productList } = await getProduct(request, 'karoo-night');
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   const sent = await request.post('/site/save/quotes', {
     data: { type: 'user', productList, contact },

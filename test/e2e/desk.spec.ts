@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { canOpen, navigationFor, adminRoutes } from '#web/admin/app/routes.ts';
 import { expectAccessible } from './axe.ts';
-import { callAs, goTo, makeStaff, ownerLogin } from './staff.ts';
-import { expect, findStone, makeAccount, open, signIn, test, type Account } from './support.ts';
+import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff.ts';
+import { expect, getProduct, createAccount, open, signIn, test, type Account } from './support.ts';
 
 const listName = 'Products';
 
 /** Creates a draft product. Visitors and other tests never see it. */
-async function makeDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
-  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+async function createDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
+  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
   const name = `Desk Stone ${randomUUID().slice(0, 8)}`;
   const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...given };
   const { _id } = await callAs<{ _id: string }>(request, as, '/admin/product/save', stone);
@@ -23,15 +23,15 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
 }) => {
   // Shown, and named in no other test; each worker has one to itself.
   const slug = ['signal-hill', 'roodezand-brown', 'matroosberg-white', 'breede-river-white'][parallelIndex % 4]!;
-  const { _id, name } = await findStone(request, slug);
-  const owner = await makeStaff(request, 'owner');
+  const { _id, name } = await getProduct(request, slug);
+  const owner = await createStaffAccount(request, 'owner');
   const before = await callAs<{ price: number; pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
   try {
     await open(page, '/admin');
     await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await page.getByLabel('Email').fill(ownerLogin.email);
-    await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password);
+    await page.getByLabel('Email').fill(ownerCredentials.email);
+    await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     const navigation = page.getByRole('navigation', { name: 'Back office' });
     await navigation.getByRole('link', { name: listName }).click();
@@ -88,10 +88,10 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
 });
 
 test('prices of several products change after a preview, by keyboard, and undo reverts them @any-size', async ({ page, request }) => {
-  const editor = await makeStaff(request, 'editor');
+  const editor = await createStaffAccount(request, 'editor');
   const mark = `Bulk${randomUUID().slice(0, 8)}`;
-  const one = await makeDraft(request, editor, { name: `${mark} One`, price: 1000 });
-  await makeDraft(request, editor, { name: `${mark} Two`, price: 333 });
+  const one = await createDraft(request, editor, { name: `${mark} One`, price: 1000 });
+  await createDraft(request, editor, { name: `${mark} Two`, price: 333 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, editor);
   await open(page, `/admin/products?search=${mark}&sort=-price`);
@@ -158,9 +158,9 @@ test('of two editors the slower one compares and chooses; unsaved values stay on
   browser,
   baseURL,
 }) => {
-  const editor = await makeStaff(request, 'editor');
-  const other = await makeStaff(request, 'owner', 'Olga Owner');
-  const { _id, name } = await makeDraft(request, editor);
+  const editor = await createStaffAccount(request, 'editor');
+  const other = await createStaffAccount(request, 'owner', 'Olga Owner');
+  const { _id, name } = await createDraft(request, editor);
   await signIn(page, editor);
   await open(page, `/admin/products/${_id}`);
   const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
@@ -221,13 +221,13 @@ test('of two editors the slower one compares and chooses; unsaved values stay on
 });
 
 /** Watches the calls of the back office that are refused, from now on. */
-function watchRefusals(page: Page): string[] {
-  const refused: string[] = [];
+function collectRejections(page: Page): string[] {
+  const rejected: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (/^\/(?:admin|user)\//.test(pathname) && response.status() === 403) refused.push(pathname);
+    if (/^\/(?:admin|user)\//.test(pathname) && response.status() === 403) rejected.push(pathname);
   });
-  return refused;
+  return rejected;
 }
 
 test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter @any-size', async ({
@@ -235,9 +235,9 @@ test('each role opens its screens, other screens say that they are not allowed, 
   request,
 }) => {
   test.slow();
-  const refused = watchRefusals(page);
+  const rejected = collectRejections(page);
   for (const role of Object.keys(staffRoleNames) as StaffRole[]) {
-    await signIn(page, await makeStaff(request, role, 'Sipho Staff'));
+    await signIn(page, await createStaffAccount(request, role, 'Sipho Staff'));
     await open(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
     const listed = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
@@ -246,24 +246,24 @@ test('each role opens its screens, other screens say that they are not allowed, 
     if (role === 'owner') continue;
     // Theirs open with what they load; of the others the first of each group says so. Every screen × every role is read from the table.
     const main = page.getByRole('main');
-    const refusal = main.getByText('You do not have permission to open this page.');
+    const rejection = main.getByText('You do not have permission to open this page.');
     const closed = Map.groupBy(
       adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
       ({ handle }) => handle.group,
     );
     const own = navigationFor(role).flatMap((group) => group.screens);
     for (const screen of [...own, ...[...closed.values()].map(([first]) => first!)]) {
-      await goTo(page, screen.path);
+      await navigateClientSide(page, screen.path);
       await expect(main).toHaveAttribute('data-screen', screen.path);
       await expect(main.getByRole('heading', { level: 1 }), screen.path).toBeVisible();
       await expect(main.locator('[aria-busy=true], [role=status][aria-label=Loading]'), screen.path).toHaveCount(0);
       await expect(main.getByRole('alert'), `${role} at ${screen.path}`).toHaveCount(0);
-      await expect(refusal, `${role} at ${screen.path}`).toHaveCount(canOpen(role, screen) ? 0 : 1);
-      expect(refused, `${role} at ${screen.path}`).toEqual([]);
+      await expect(rejection, `${role} at ${screen.path}`).toHaveCount(canOpen(role, screen) ? 0 : 1);
+      expect(rejected, `${role} at ${screen.path}`).toEqual([]);
     }
   }
 
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/admin/products');
   await expect(page.getByText('This part of the site is for staff')).toBeVisible();
   await expectAccessible(page, 'no access');

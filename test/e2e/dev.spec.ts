@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../scripts/demo-app.ts';
-import { awaitAddress, stop } from './own-shop.ts';
+import { awaitAddress, stopProcess } from './own-shop.ts';
 import { expect, open, test as base } from './support.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,7 +38,7 @@ const test = base.extend<{ project: { folder: string; address: string } }>({
       try {
         await use({ folder, address: await awaitAddress(shop) });
       } finally {
-        await stop(shop);
+        await stopProcess(shop);
         await rm(folder, { recursive: true, force: true });
       }
     },

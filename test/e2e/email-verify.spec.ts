@@ -1,7 +1,19 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { findMail } from './mails.ts';
-import { countCalls, dialogOf, expect, fillSignIn, makeAccount, newEmail, open, password, signIn, test, withLoad } from './support.ts';
+import {
+  recordCalls,
+  getDialog,
+  expect,
+  fillSignIn,
+  createAccount,
+  newEmail,
+  open,
+  password,
+  signIn,
+  test,
+  expectPageLoad,
+} from './support.ts';
 import type { Account } from './support.ts';
 
 const chosen = 'marble by evening light';
@@ -25,9 +37,9 @@ const isVerified = async (request: APIRequestContext, account: Account): Promise
 };
 
 test('the emailed link verifies nothing until the button is pressed', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await signIn(page, account);
-  const { bodies } = countCalls(page, '/email/verify');
+  const { bodies } = recordCalls(page, '/email/verify');
   await openLink(page, account.email);
   await expect(page.getByRole('main')).toContainText(
     `This confirms that ${account.email} is the email address of your account at Kloof Stone.`,
@@ -48,20 +60,20 @@ test('the emailed link verifies nothing until the button is pressed', async ({ p
 });
 
 test('a visitor signs in on the page and then confirms', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await openLink(page, account.email);
   await expect(page.getByRole('main')).toContainText('Nothing is confirmed yet.');
   await expectAccessible(page, 'confirming an address, signed out');
   await page.getByRole('button', { name: 'Sign in to confirm' }).click();
   await fillSignIn(page, account);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/email\/verify#token=/);
   await confirm(page).click();
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
 });
 
 test('the owner of the mailbox takes over an account with a new password, and its creator is signed out', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await openLink(page, account.email);
   await page.getByRole('button', { name: 'Set a new password' }).click();
   const submit = page.getByRole('button', { name: 'Set password and confirm address' });
@@ -80,19 +92,19 @@ test('the owner of the mailbox takes over an account with a new password, and it
 });
 
 test('a user of another account sees a notice, signs out, and gets the choices of a visitor', async ({ page, request }) => {
-  const [account, other] = [await makeAccount(request), await makeAccount(request, 'Somebody Else')];
+  const [account, other] = [await createAccount(request), await createAccount(request, 'Somebody Else')];
   await signIn(page, other);
   await openLink(page, account.email);
   await expect(page.getByText('You’re signed in to a different account')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`This link is for ${account.email}`);
   await expect(confirm(page)).toBeHidden();
   await expectAccessible(page, 'confirming an address of another account');
-  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
   await expect(page.getByRole('button', { name: 'Sign in to confirm' })).toBeVisible();
 });
 
 test('a change of address is confirmed by the signed-in user and offers no new password', async ({ page, request }) => {
-  const [account, email] = [await makeAccount(request), newEmail()];
+  const [account, email] = [await createAccount(request), newEmail()];
   await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
   await openLink(page, email);
   await expect(page.getByRole('main')).toContainText(`Someone wants to use ${email} for their account at Kloof Stone.`);
@@ -106,7 +118,7 @@ test('a change of address is confirmed by the signed-in user and offers no new p
 });
 
 test('an expired or used link offers a new one', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/email/verify#token=nonsense');
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expectAccessible(page, 'a dead verification link');
@@ -120,7 +132,7 @@ test('an expired or used link offers a new one', async ({ page, request }) => {
 });
 
 test('a link that could not be checked can be checked again', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await page.route('**/email/verify/get', (route) => route.abort());
   await openLink(page, account.email);
   await expect(page.getByText('The link could not be checked')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { countCalls, expect, open, selectNamed, test } from './support.ts';
+import { recordCalls, expect, open, selectNamed, test } from './support.ts';
 
 /** The options of a select as text, in two lists. Options without a count are left out. */
-async function optionsOf(select: Locator): Promise<{ enabled: string[]; disabled: string[] }> {
+async function getOptions(select: Locator): Promise<{ enabled: string[]; disabled: string[] }> {
   const options = await select
     .locator('option')
     .evaluateAll((all: HTMLOptionElement[]) => all.map(({ text, disabled }) => ({ text, disabled })));
@@ -17,22 +17,22 @@ for (const [address, form] of [
 ] as const) {
   test(`${form}: every option shows its count, and options that find nothing are disabled`, async ({ page }) => {
     await open(page, address);
-    const calls = countCalls(page, '/site/product/list/facets');
+    const calls = recordCalls(page, '/site/product/list/facets');
     const finder = page.getByRole('form', { name: form });
     const [color, material, type] = ['Color', 'Material', 'Type'].map((label) => finder.getByLabel(label)) as [Locator, Locator, Locator];
-    expect((await optionsOf(material)).enabled).toContain('Granite (15)');
+    expect((await getOptions(material)).enabled).toContain('Granite (15)');
 
     await selectNamed(color, 'Green');
-    const byColor = await optionsOf(material);
+    const byColor = await getOptions(material);
     expect(byColor.disabled).toContain('Onyx (0)');
     expect(byColor.enabled).toContain('Marble (1)');
     expect(byColor.disabled.every((text) => text.endsWith(' (0)'))).toBe(true);
     expect(byColor.enabled.every((text) => !text.endsWith(' (0)'))).toBe(true);
 
     await selectNamed(material, 'Marble');
-    expect((await optionsOf(type)).enabled).toEqual(['Webbed Marble (1)']);
+    expect((await getOptions(type)).enabled).toEqual(['Webbed Marble (1)']);
     await selectNamed(type, 'Webbed Marble');
-    const byType = await optionsOf(color);
+    const byType = await getOptions(color);
     expect(byType.enabled).toContain('Green (1)');
     expect(byType.disabled.length).toBeGreaterThan(0);
     // The other material stays selectable: it clears the type.
@@ -54,11 +54,11 @@ test('each selection of the finder finds as many stones as it shows', async ({ p
 
   const filters = page.getByRole('search', { name: 'Stones' });
   await expect(filters.getByLabel('Color').locator('option:checked')).toHaveText('Green (1)');
-  expect((await optionsOf(filters.getByLabel('Type'))).disabled.length).toBeGreaterThan(0);
+  expect((await getOptions(filters.getByLabel('Type'))).disabled.length).toBeGreaterThan(0);
   await filters.getByLabel('Search').fill('kirstenbosch');
   // A search finds fewer stones than the counts say, so they are hidden.
   await expect(filters.getByLabel('Color').locator('option:checked')).toHaveText('Green');
-  expect(await optionsOf(filters.getByLabel('Material'))).toEqual({ enabled: [], disabled: [] });
+  expect(await getOptions(filters.getByLabel('Material'))).toEqual({ enabled: [], disabled: [] });
 });
 
 test('without JavaScript the finder works, and no option is disabled', async ({ browser, baseURL, viewport }) => {
@@ -70,7 +70,7 @@ test('without JavaScript the finder works, and no option is disabled', async ({ 
   await finder.getByRole('button', { name: 'View Selection' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Marble' })).toBeVisible();
   const filters = page.getByRole('search', { name: 'Stones' });
-  expect((await optionsOf(filters.getByLabel('Color'))).disabled).toEqual([]);
+  expect((await getOptions(filters.getByLabel('Color'))).disabled).toEqual([]);
   await selectNamed(filters.getByLabel('Material'), 'Onyx');
   await filters.getByRole('button', { name: 'Show stones' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Onyx' })).toBeVisible();

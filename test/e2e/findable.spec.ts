@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { awake } from './support.ts';
+import { waitForHydration } from './support.ts';
 
 // Without the fixture that fails on any error: the browser must report exactly one.
 test('@any-size an injected script does not run, and the page works', async ({ page }) => {
@@ -12,12 +12,12 @@ test('@any-size an injected script does not run, and the page works', async ({ p
     await route.fulfill({ response: answer, body: (await answer.text()).replace('</head>', smuggled) });
   });
   await page.goto('/stone/karoo-night');
-  await awake(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => 'smuggled' in window)).toBe(false);
   expect(errors).toEqual([expect.stringMatching(/inline script.*Content Security Policy/s)]);
 
-  const told = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as { '@graph': { '@type': string }[] };
-  expect(told['@graph'].map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  const reported = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as { '@graph': { '@type': string }[] };
+  expect(reported['@graph'].map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
   await expect(page).toHaveTitle('Contact us · Kloof Stone');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contactus$/);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
-import { findOtp } from './mails.ts';
-import { dialogOf, expect, fillSignIn, makeAccount, open, openSignIn, panel, test, withLoad } from './support.ts';
+import { waitForMail } from './mails.ts';
+import { getDialog, expect, fillSignIn, createAccount, open, openSignIn, authDialog, test, expectPageLoad } from './support.ts';
 
-const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Next' });
-const digit = (page: Page, at: number) => dialogOf(page).getByLabel(`Digit ${at} of 4`);
+const next = (page: Page) => getDialog(page).getByRole('button', { name: 'Next' });
+const digit = (page: Page, at: number) => getDialog(page).getByLabel(`Digit ${at} of 4`);
 const digits = (page: Page) =>
-  dialogOf(page)
+  getDialog(page)
     .locator('input')
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
 
 /** From the sign-in tab to the four boxes. */
 async function askForCode(page: Page, email: string): Promise<void> {
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
-  await dialogOf(page).getByLabel('Email').fill(email);
+  await getDialog(page).getByLabel('Email').fill(email);
   await next(page).click();
   await expect(digit(page, 1)).toBeVisible();
 }
@@ -39,40 +39,40 @@ async function paste(page: Page, at: number, text: string): Promise<void> {
 }
 
 test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success, Login', async ({ page, request, toasts }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await page.clock.install();
   await open(page, '/prodlist');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(dialogOf(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(getDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await next(page).click();
-  await expect(dialogOf(page).getByLabel('Email')).toHaveAccessibleDescription('Email required.');
-  await dialogOf(page).getByLabel('Email').fill(account.email);
+  await expect(getDialog(page).getByLabel('Email')).toHaveAccessibleDescription('Email required.');
+  await getDialog(page).getByLabel('Email').fill(account.email);
   await refuseNext(page, '/forgotpassword', 'too_many');
   await next(page).click();
-  await expect(dialogOf(page).getByRole('alert')).toHaveText(errorCodes.too_many[1]);
+  await expect(getDialog(page).getByRole('alert')).toHaveText(errorCodes.too_many[1]);
   await next(page).click();
   await expect.poll(() => toasts).toEqual([errorCodes.too_many[1], 'OTP sent']);
 
-  const code = await findOtp(account.email);
+  const code = await waitForMail(account.email);
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
   await digit(page, 1).pressSequentially(wrong);
   await next(page).click();
-  await expect(dialogOf(page).getByText(errorCodes.otp_wrong[1])).toBeVisible();
+  await expect(getDialog(page).getByText(errorCodes.otp_wrong[1])).toBeVisible();
   expect(toasts.at(-1)).toBe(errorCodes.otp_wrong[1]);
   await expect(digit(page, 1)).toBeFocused();
 
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.type(code);
   await next(page).click();
-  await expect(dialogOf(page).getByText('Verified')).toBeVisible();
+  await expect(getDialog(page).getByText('Verified')).toBeVisible();
   await page.clock.runFor(1900);
-  await expect(dialogOf(page).getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await expect(getDialog(page).getByRole('heading', { name: 'Enter the code' })).toBeVisible();
   await page.clock.runFor(100);
-  await expect(dialogOf(page).getByRole('heading', { name: 'Create new password' })).toBeVisible();
+  await expect(getDialog(page).getByRole('heading', { name: 'Create new password' })).toBeVisible();
   await page.clock.resume();
 
-  const [first, second] = ['New password', 'Confirm password'].map((label) => dialogOf(page).getByLabel(label, { exact: true }));
-  const change = dialogOf(page).getByRole('button', { name: 'Change password' });
+  const [first, second] = ['New password', 'Confirm password'].map((label) => getDialog(page).getByLabel(label, { exact: true }));
+  const change = getDialog(page).getByRole('button', { name: 'Change password' });
   await expect(first!).toBeFocused();
   await change.click();
   await expect(first!).toHaveAccessibleDescription(/password is required/);
@@ -85,20 +85,20 @@ test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success
   await second!.fill('a new granite morning');
   await refuseNext(page, '/site/change_password', 'otp_dead');
   await change.click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText(errorCodes.otp_dead[1]);
-  await expect(dialogOf(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();
+  await expect(getDialog(page).getByRole('alert')).toContainText(errorCodes.otp_dead[1]);
+  await expect(getDialog(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();
   expect(toasts.at(-1)).toBe(errorCodes.otp_dead[1]);
   await change.click();
-  await expect(dialogOf(page).getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expect(getDialog(page).getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await expect.poll(() => toasts.at(-1)).toBe('Success');
-  await dialogOf(page).getByRole('button', { name: 'Login' }).click();
-  await expect(panel(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
-  await withLoad(page, () => fillSignIn(page, { ...account, password: 'a new granite morning' }));
+  await getDialog(page).getByRole('button', { name: 'Login' }).click();
+  await expect(authDialog(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
+  await expectPageLoad(page, () => fillSignIn(page, { ...account, password: 'a new granite morning' }));
   await expect.poll(() => toasts).toContain('Logged In !');
 });
 
 test('the code fields: typing moves on, Backspace moves back, a paste fills all four', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await open(page, '/prodlist');
   await askForCode(page, account.email);
   await expect(digit(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -121,40 +121,40 @@ test('the code fields: typing moves on, Backspace moves back, a paste fills all 
 });
 
 test('Resend OTP has a countdown; Escape, Back and a reload keep the step and the typed values', async ({ page, request, toasts }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await page.clock.install();
   await open(page, '/aboutus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/allproducts');
   await askForCode(page, account.email);
   await page.clock.pauseAt(Date.now() + 5000);
-  const resend = dialogOf(page).getByRole('button', { name: 'Resend OTP' });
+  const resend = getDialog(page).getByRole('button', { name: 'Resend OTP' });
   await expect(resend).toBeDisabled();
-  await expect(dialogOf(page).getByText(/^in \d+ s$/)).toBeVisible();
+  await expect(getDialog(page).getByText(/^in \d+ s$/)).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(resend).toBeEnabled();
   await resend.click();
   await expect.poll(() => toasts).toEqual(['OTP sent', 'OTP sent']);
-  await expect(dialogOf(page).getByText('in 30 s')).toBeVisible();
+  await expect(getDialog(page).getByText('in 30 s')).toBeVisible();
   await expect(resend).toBeDisabled();
   await page.clock.runFor(10_000);
-  await expect(dialogOf(page).getByText('in 20 s')).toBeVisible();
+  await expect(getDialog(page).getByText('in 20 s')).toBeVisible();
   await page.clock.resume();
 
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
-  await withLoad(page, () => page.reload());
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
+  await expectPageLoad(page, () => page.reload());
+  await expect(getDialog(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/aboutus');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' });
   await link.click();
   await expect(digit(page, 1)).toBeVisible();
-  await expect(dialogOf(page)).toContainText(account.email);
-  await withLoad(page, () => page.reload());
+  await expect(getDialog(page)).toContainText(account.email);
+  await expectPageLoad(page, () => page.reload());
   await expect(digit(page, 1)).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: 'Use another address' }).click();
-  await expect(dialogOf(page).getByLabel('Email')).toHaveValue(account.email);
-  await dialogOf(page).getByRole('button', { name: 'Back to Sign In' }).click();
-  await expect(panel(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
+  await getDialog(page).getByRole('button', { name: 'Use another address' }).click();
+  await expect(getDialog(page).getByLabel('Email')).toHaveValue(account.email);
+  await getDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(authDialog(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, findStone, open, openBar, reloadWithState, test } from './support.ts';
+import { expect, getProduct, open, openMainNav, reloadWithState, test } from './support.ts';
 
 type Project = { _id: string; title: string; stones: { slug: string }[] };
 async function findProject(request: APIRequestContext, slug: string): Promise<Project> {
@@ -8,8 +8,8 @@ async function findProject(request: APIRequestContext, slug: string): Promise<Pr
   return ((await found.json()) as { result: Project }).result;
 }
 const island = 'Waterfall island, Constantia';
-const toGallery = async (page: Page) => (await openBar(page)).getByRole('link', { name: 'Gallery' }).click();
-const refused = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
+const toGallery = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Gallery' }).click();
+const rejected = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
 const large = (page: Page) => page.getByRole('dialog', { name: `Pictures of ${island}` });
 
 test('the gallery shows every project; a click opens it, with the id in state and URL; Back restores the position', async ({
@@ -56,7 +56,7 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
   page,
   toasts,
 }) => {
-  await page.route('**/user/list/gallery', (route) => route.fulfill(refused('No pictures today.')));
+  await page.route('**/user/list/gallery', (route) => route.fulfill(rejected('No pictures today.')));
   await open(page, '/aboutus');
   await toGallery(page);
   await expect(page.getByRole('alert')).toContainText('No pictures today.');
@@ -71,7 +71,7 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
 
 test('a project: text, pictures with thumbnails, its stones, and a link to a quote with the stone', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  const stone = await findStone(request, 'constantia-oro');
+  const stone = await getProduct(request, 'constantia-oro');
   await open(page, `/gallery/details?id=${_id}`);
   await expect(page).toHaveTitle(`${island} · Kloof Stone`);
   await expect(page.getByText('A walnut kitchen in Constantia')).toBeVisible();
@@ -166,7 +166,7 @@ test("a project that cannot be had toasts the server's words and helps on", asyn
   await expect.poll(() => toasts).toEqual(['We could not find that. It may have been deleted.']);
   await expectAccessible(page, 'project gone');
   // From here on, since a pointer that rests over a project asks for it ahead.
-  await page.route('**/user/gallery/get', (route) => route.fulfill(refused('Not just now.')));
+  await page.route('**/user/gallery/get', (route) => route.fulfill(rejected('Not just now.')));
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveURL('/gallery');
 

@@ -1,4 +1,4 @@
-import { dialogOf, expect, makeAccount, open, openSignIn, signIn, test, withLoad } from './support.ts';
+import { getDialog, expect, createAccount, open, openSignIn, signIn, test, expectPageLoad } from './support.ts';
 
 const notOpened = 'This part of the page could not be loaded. Check your connection and try again.';
 
@@ -15,14 +15,14 @@ test('code that fails to load leaves the page as it was: full-screen picture and
   await form.getByLabel('Email').fill('thandi@example.test');
   const forgotten = form.getByRole('link', { name: /forgot/i }).or(form.getByRole('button', { name: /forgot/i }));
   await forgotten.click();
-  const missing = dialogOf(page).getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  const missing = getDialog(page).getByRole('alert').filter({ hasText: 'This could not be loaded' });
   await expect(missing).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: 'Back to Sign In' }).click();
+  await getDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
   await expect(form.getByLabel('Email')).toHaveValue('thandi@example.test');
   await forgotten.click();
   await page.unrouteAll();
-  await withLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
-  await expect(dialogOf(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
+  await expect(getDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
 test('opening the search offline leaves the page as it was', async ({ page, context, toasts }) => {
@@ -34,14 +34,14 @@ test('opening the search offline leaves the page as it was', async ({ page, cont
 });
 
 test('the profile stays usable when one section fails to load, and Try again loads it', async ({ page, request, toasts }) => {
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await page.route(/\/assets\/sections-.*\.js$/, (route) => route.abort());
   await open(page, '/user/profile');
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(missing).toBeVisible();
   await page.unrouteAll();
   await page.route(/\/assets\/(?:delete-dialog|email-form)-.*\.js$/, (route) => route.abort());
-  await withLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
+  await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
   await page.getByLabel('Address line').fill('9 Orange Street');
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -50,7 +50,7 @@ test('the profile stays usable when one section fails to load, and Try again loa
   await expect(missing).toBeVisible();
   await page.unrouteAll();
   page.on('dialog', (dialog) => void dialog.accept());
-  await withLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
+  await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible();

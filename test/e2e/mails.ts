@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { connect } from '#server/db/connection.ts';
-import { databaseFile } from './database-file.ts';
+import { createPool } from '#server/db/connection.ts';
+import { databaseUrlFile } from './database-file.ts';
 import { expect } from './support.ts';
 
 /** What the newest mail of a kind to an address says, its link and code included, once it is written. */
 export async function findMail(to: string, kind: string, since = new Date(0)): Promise<string> {
-  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   const find = async () => {
     const { rows } = await pool.query<{ text: string }>(
       "select concat_ws(E'\\n', body_text, action_url, code) as text from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1",
@@ -22,6 +22,6 @@ export async function findMail(to: string, kind: string, since = new Date(0)): P
 }
 
 /** The four digits of the newest mail to whoever forgot their password. */
-export async function findOtp(email: string): Promise<string> {
+export async function waitForMail(email: string): Promise<string> {
   return /^\d{4}$/m.exec(await findMail(email, 'password_code'))?.[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, goOn, makeAccount, openForm, signIn, submit, test, fillSite, countCalls } from './support.ts';
+import { expect, goToNextStep, createAccount, openForm, signIn, submit, test, fillSite, recordCalls } from './support.ts';
 
 const meters = (page: Page): Locator => page.getByLabel('Meters', { exact: true });
 const box = (page: Page, name: 'Running meters' | 'Square meters'): Locator => page.getByRole('checkbox', { name });
@@ -35,14 +35,14 @@ test('without a stone and a unit the page asks for the unit', async ({ page }) =
 });
 
 test('the summary and the sent request show the same unit', async ({ page }) => {
-  await signIn(page, await makeAccount(page.request));
-  const sent = countCalls(page, '/site/save/quotes');
+  await signIn(page, await createAccount(page.request));
+  const sent = recordCalls(page, '/site/save/quotes');
   await openForm(page);
   await meters(page).fill('4.2');
-  await goOn(page);
-  await goOn(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
   await fillSite(page);
-  await goOn(page);
+  await goToNextStep(page);
   await page.getByRole('button', { name: 'View Summary' }).click();
   const reading = page.getByText('4.2 meters, read as square meters (m²)');
   await expect(reading).toBeVisible();

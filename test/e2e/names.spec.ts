@@ -1,4 +1,4 @@
-import { expect, makeAccount, open, openSignIn, signIn, test } from './support.ts';
+import { expect, createAccount, open, openSignIn, signIn, test } from './support.ts';
 
 const name = 'Win at www.example.com';
 const message = /Use a name without a web address\./;
@@ -21,7 +21,7 @@ test('a name with a web address is rejected at its field: sign-up, contact form 
   await expect(form.getByLabel('Full name')).toHaveAccessibleDescription(message);
   await expect(form.getByLabel('Full name')).toBeFocused();
 
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/user/profile');
   await page.getByLabel('Full name').fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();

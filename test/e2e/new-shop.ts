@@ -5,9 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/app/config.ts';
-import { connect } from '#server/db/connection.ts';
-import { supervise } from '#server/processes/supervisor.ts';
-import { databaseFile } from './database-file.ts';
+import { createPool } from '#server/db/connection.ts';
+import { runSupervisor } from '#server/processes/supervisor.ts';
+import { databaseUrlFile } from './database-file.ts';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -19,8 +19,8 @@ const freePort = (): Promise<number> =>
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-new-shop-'));
 const name = `shop_${randomUUID().replaceAll('-', '')}`;
-const url = new URL(readFileSync(databaseFile(), 'utf8'));
-const root = connect(url.href, 1);
+const url = new URL(readFileSync(databaseUrlFile(), 'utf8'));
+const root = createPool(url.href, 1);
 await root.query(`create database ${name}`);
 await root.end();
 url.pathname = `/${name}`;
@@ -29,7 +29,7 @@ const port = String(await freePort());
 // The processes of the shop read the same settings.
 const env = { PORT: port, PUBLIC_URL: '', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'warn' };
 Object.assign(process.env, env);
-await supervise(
+await runSupervisor(
   readConfig({
     ...process.env,
     DATA_DIR: dataDir,

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { test } from './own-shop.ts';
-import { callAs, ownerLogin } from './staff.ts';
+import { callAs, ownerCredentials } from './staff.ts';
 import { expect, open, signIn, type Account } from './support.ts';
 
 async function signedInOwner(request: APIRequestContext): Promise<Account> {
-  const { response } = (await (await request.post('/login', { data: ownerLogin })).json()) as { response: { authToken: string } };
-  return { ...ownerLogin, id: 'owner', fullName: 'Owner', token: response.authToken };
+  const { response } = (await (await request.post('/login', { data: ownerCredentials })).json()) as { response: { authToken: string } };
+  return { ...ownerCredentials, id: 'owner', fullName: 'Owner', token: response.authToken };
 }
 
 test('a stone with the price 0 is priced on request everywhere @any-size', async ({ page, request }) => {

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  dialogOf,
+  getDialog,
   expect,
   fillSite,
-  goOn,
-  makeAccount,
+  goToNextStep,
+  createAccount,
   next,
   open,
   openForm,
   openSignIn,
-  panel,
+  authDialog,
   password,
   signIn,
   step,
@@ -73,7 +73,7 @@ for (const size of sizes) {
         [step(page, 'Additional information'), 'Additional information'],
       ] as const;
       await openForm(page);
-      await goOn(page);
+      await goToNextStep(page);
       for (const [field, message] of fields) {
         for (const [button, opened] of buttons) {
           await site.click();
@@ -91,8 +91,8 @@ for (const size of sizes) {
 
     test('Next leaves the province empty', async ({ page }) => {
       await openForm(page);
-      await goOn(page);
-      await goOn(page);
+      await goToNextStep(page);
+      await goToNextStep(page);
       await fillSite(page);
       await page.getByLabel('Province').selectOption('');
       await page.getByLabel('Province').focus();
@@ -120,14 +120,14 @@ for (const size of sizes) {
       await expectSubmitted(page, form.getByLabel('Password', { exact: true }), button);
       await expectSubmitted(page, form.getByLabel('Password', { exact: true }), button, 'abc');
       await form.getByRole('button', { name: 'Forgot password?' }).click();
-      const toCode = dialogOf(page).getByRole('button', { name: 'Next' });
-      await expectSubmitted(page, dialogOf(page).getByLabel('Email'), toCode);
+      const toCode = getDialog(page).getByRole('button', { name: 'Next' });
+      await expectSubmitted(page, getDialog(page).getByLabel('Email'), toCode);
     });
 
     test('signing up is submitted', async ({ page }) => {
       await open(page, '/prodlist');
       await openSignIn(page, 'Sign Up');
-      const form = panel(page, 'Sign Up');
+      const form = authDialog(page, 'Sign Up');
       const button = form.getByRole('button', { name: 'Sign Up' });
       const field = (label: string) => form.getByLabel(label, { exact: true });
       await expectSubmitted(page, field('Full name'), button);
@@ -144,7 +144,7 @@ for (const size of sizes) {
     });
 
     test('the forms of the profile are submitted', async ({ page }) => {
-      await signIn(page, await makeAccount(page.request));
+      await signIn(page, await createAccount(page.request));
       await open(page, '/user/profile');
       await expectSubmitted(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }));
       await expectSubmitted(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }), ' ');

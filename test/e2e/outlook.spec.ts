@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './axe.ts';
-import { databaseFile } from './database-file.ts';
-import { callAs, makeStaff } from './staff.ts';
-import { expect, open, signIn, test, withLoad } from './support.ts';
+import { databaseUrlFile } from './database-file.ts';
+import { callAs, createStaffAccount } from './staff.ts';
+import { expect, open, signIn, test, expectPageLoad } from './support.ts';
 
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   try {
     return (await pool.query(text, values)).rows as Row[];
   } finally {
@@ -16,7 +16,7 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
 }
 
 type Given = { mark: string; words: string; status?: string; secret?: boolean };
-async function makeMail({ mark, words, status = 'failed', secret = false }: Given): Promise<string> {
+async function createMail({ mark, words, status = 'failed', secret = false }: Given): Promise<string> {
   const [row] = await query<{ id: string }>(
     `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, attempts, last_error, confidential_until, redacted_at)
      values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, $2, $3, 16, '550 No such user',
@@ -31,11 +31,11 @@ test('staff find a failed email, read it safely, send it again, and mark another
   request,
   toasts,
 }) => {
-  const estimator = await makeStaff(request, 'estimator');
+  const estimator = await createStaffAccount(request, 'estimator');
   const mark = `mark${randomUUID().slice(0, 8)}`;
   const sharp = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
-  await makeMail({ mark, words: `Dear Lerato\n\n${sharp}` });
-  await makeMail({ mark: `${mark}b`, words: 'Second', secret: true });
+  await createMail({ mark, words: `Dear Lerato\n\n${sharp}` });
+  await createMail({ mark: `${mark}b`, words: 'Second', secret: true });
   await signIn(page, estimator);
   await open(page, '/admin/outbox?fate=failed');
   /** Without the search the list may hold the same: its rows move once more when the search's own answer comes. */
@@ -53,16 +53,16 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await expectAccessible(page, 'the list of emails');
 
   // What fails meanwhile waits to be shown, and is counted at once.
-  await makeMail({ mark: `${mark}c`, words: 'Third' });
+  await createMail({ mark: `${mark}c`, words: 'Third' });
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeVisible();
   await page.getByRole('button', { name: /^1 new/ }).click();
   await expect(rows).toHaveCount(4);
 
   // Sending has no undo, so sending several asks for confirmation.
   await page.getByRole('button', { name: 'Send all 3 again…' }).click();
-  const asked = page.getByRole('dialog', { name: 'Send emails again' });
+  const requested = page.getByRole('dialog', { name: 'Send emails again' });
   await expectAccessible(page, 'the question before mails go again');
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await requested.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeFocused();
 
   await page.getByRole('link', { name: new RegExp(`^About ${mark}\\s`) }).click();
@@ -95,7 +95,7 @@ test('staff find a failed email, read it safely, send it again, and mark another
 });
 
 test('an owner sees the figures, the period in the URL, a CSV download, and retries a failed job @any-size', async ({ page, request }) => {
-  const owner = await makeStaff(request, 'owner');
+  const owner = await createStaffAccount(request, 'owner');
   const { _id: product } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   await callAs(request, owner, '/site/save/quotes', { type: 'user', productList: product, contact });
@@ -113,7 +113,7 @@ test('an owner sees the figures, the period in the URL, a CSV download, and retr
   await expect(card.getByRole('img')).toHaveAccessibleName(/^\d.* in 12 weeks\. The busiest was the week of .* so far this week\.$/);
   await page.getByLabel('Period', { exact: true }).selectOption('26');
   await expect(page).toHaveURL(/weeks=26/);
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
   // Without an answer the choice stays, and what showed before does.
   await page.route('**/admin/overview/get', (route) => route.abort());

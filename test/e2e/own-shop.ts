@@ -7,7 +7,7 @@ const startsWithin = 50_000;
 const stopsWithin = 15_000;
 
 /** Stops a shop, by force if it does not stop in time. */
-export async function stop(shop: ChildProcess): Promise<void> {
+export async function stopProcess(shop: ChildProcess): Promise<void> {
   if (shop.exitCode !== null || shop.signalCode !== null) return;
   const ended = once(shop, 'exit');
   const enough = setTimeout(() => shop.kill('SIGKILL'), stopsWithin);
@@ -36,7 +36,7 @@ async function start(): Promise<{ shop: ChildProcess; address: string }> {
   try {
     return { shop, address: await awaitAddress(shop) };
   } catch (error) {
-    await stop(shop);
+    await stopProcess(shop);
     throw error;
   }
 }
@@ -51,7 +51,7 @@ export const test = base.extend<{ ownShop: string }>({
     async ({}, use) => {
       const { shop, address } = await start();
       await use(address);
-      await stop(shop);
+      await stopProcess(shop);
     },
     { timeout: 75_000 },
   ],

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { removeScripts } from '#test/parse-html.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './own-shop.ts';
-import { ownerLogin } from './staff.ts';
-import { awake, expect, open } from './support.ts';
+import { ownerCredentials } from './staff.ts';
+import { waitForHydration, expect, open } from './support.ts';
 
 // The back office asked of itself: whatever box and whatever place for a picture a screen has is filled, and all of it is to be found
 // on the public pages. That every word of the content has such a box is read from the contract (test/every-field.test.ts).
@@ -90,8 +90,8 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
     }).toPass({ timeout: 30_000, intervals: [50] });
 
   await open(page, '/admin');
-  await page.getByLabel('Email').fill(ownerLogin.email);
-  await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password);
+  await page.getByLabel('Email').fill(ownerCredentials.email);
+  await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 
   await go('General settings');
@@ -177,7 +177,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await shows('/stone/path-grey', '3\u00a0111', '1\u00a0999');
 
   // Two colours more than the walk needs go into the archive together; the one in use stays, and it says by what.
-  const { response } = (await (await request.post('/login', { data: ownerLogin })).json()) as { response: { authToken: string } };
+  const { response } = (await (await request.post('/login', { data: ownerCredentials })).json()) as { response: { authToken: string } };
   const headers = { authorization: `Bearer ${response.authToken}` };
   for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -319,7 +319,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
 
   // As a visitor: the texts, and the pictures themselves.
   await page.goto('/');
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.getByRole('banner').getByRole('img', { name: 'Walk Stone' })).toBeVisible();
   const arrived = page.locator('main img').first();
   await expect.poll(() => arrived.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);

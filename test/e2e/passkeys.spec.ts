@@ -1,13 +1,13 @@
 import { expectAccessible } from './axe.ts';
 import { addDevice } from './passkey-device.ts';
-import { makeStaff } from './staff.ts';
-import { expect, makeAccount, open, openSignIn, password, signIn, test, withLoad } from './support.ts';
+import { createStaffAccount } from './staff.ts';
+import { expect, createAccount, open, openSignIn, password, signIn, test, expectPageLoad } from './support.ts';
 
 test('@any-size an owner adds a passkey, signs in with it alone and as a second factor, and removes it with undo', async ({
   page,
   request,
 }) => {
-  const owner = await makeStaff(request, 'owner', 'Olwethu Owner');
+  const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   await addDevice(page);
   await signIn(page, owner);
   await open(page, '/admin/signing-in');
@@ -24,12 +24,12 @@ test('@any-size an owner adds a passkey, signs in with it alone and as a second 
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
   await expectAccessible(page, 'the passkeys at the desk');
-  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin/signing-in');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*last used/);
-  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin/signing-in');
   await page.getByLabel('Email').fill(owner.email);
@@ -51,7 +51,7 @@ test('@any-size an owner adds a passkey, signs in with it alone and as a second 
 });
 
 test('@any-size a customer adds a passkey on the profile page and signs in with it from the dialog', async ({ page, request }) => {
-  const customer = await makeAccount(request, 'Thandi Key');
+  const customer = await createAccount(request, 'Thandi Key');
   await addDevice(page);
   await signIn(page, customer);
   await open(page, '/user/profile');
@@ -66,7 +66,7 @@ test('@any-size a customer adds a passkey on the profile page and signs in with 
 
   await open(page, '/');
   const dialog = await openSignIn(page);
-  await withLoad(page, () => dialog.getByRole('button', { name: 'Use a passkey' }).click());
+  await expectPageLoad(page, () => dialog.getByRole('button', { name: 'Use a passkey' }).click());
   await open(page, '/user/profile');
   await section.getByRole('button', { name: /^Remove / }).click();
   await section.getByLabel('Your password').fill(password);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
   answer,
-  countCalls,
+  recordCalls,
   expect,
   fillRest,
   fillSite,
-  goOn,
-  makeAccount,
+  goToNextStep,
+  createAccount,
   next,
   open,
   openForm,
@@ -16,7 +16,7 @@ import {
   test,
 } from './support.ts';
 
-test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const lastStep = 'Additional information';
@@ -70,7 +70,7 @@ test(
 );
 
 test('a double click is one request', async ({ page, toasts }) => {
-  const sent = countCalls(page, '/site/save/quotes');
+  const sent = recordCalls(page, '/site/save/quotes');
   await openForm(page);
   await fillRest(page);
   await submit(page).dblclick();
@@ -84,7 +84,7 @@ test(
   'Quote submission (in order; the first failure stops it): what is missing is named at its field',
   { tag: '@any-size' },
   async ({ page, toasts }) => {
-    const sent = countCalls(page, '/site/save/quotes');
+    const sent = recordCalls(page, '/site/save/quotes');
     await open(page, '/quotes');
     await step(page, 'Site Details').click();
     await page.getByLabel('City').fill('');
@@ -98,12 +98,12 @@ test(
       ['City required.', 'City', () => page.getByLabel('City').fill('Cape Town')],
       ['Postal Code required.', 'Postal code', () => page.getByLabel('Postal code').fill('8001')],
     ];
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const [words, field, how] of mend) {
       await step(page, lastStep).click();
       await submit(page).click();
-      told.push(words);
-      await expect.poll(() => toasts).toEqual(told);
+      reported.push(words);
+      await expect.poll(() => toasts).toEqual(reported);
       const box = page.getByLabel(field, { exact: true });
       await expect(box).toBeFocused();
       await expect(box).toHaveAccessibleDescription(new RegExp(words));
@@ -118,7 +118,7 @@ test(
 );
 
 test('files: rejected with a message, added one by one, removed, and sent with the request', async ({ page, toasts, isMobile }) => {
-  const sent = countCalls(page, '/site/save/quotes');
+  const sent = recordCalls(page, '/site/save/quotes');
   const box = await openUploads(page);
   await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
   await box.setInputFiles([file('one.png'), file('two.png')]);
@@ -151,7 +151,7 @@ test('files: rejected with a message, added one by one, removed, and sent with t
 
   await step(page, 'Site Details').click();
   await fillSite(page);
-  await goOn(page);
+  await goToNextStep(page);
   await submit(page).click();
   await expect(page).toHaveURL('/user/quotes');
   const [{ pictures }] = sent.bodies as [{ pictures: string }];
@@ -197,7 +197,7 @@ test('A four-step accordion with buttons Next, Back, View Summary and Submit Req
   for (const [index, title] of titles.entries()) {
     await expect(step(page, title)).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('button', { expanded: true }).filter({ hasText: new RegExp(titles.join('|')) })).toHaveCount(1);
-    if (index < 3) await goOn(page);
+    if (index < 3) await goToNextStep(page);
   }
   await expect(next(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -1,28 +1,28 @@
 import {
   answer,
-  awake,
-  countCalls,
-  dialogOf,
+  waitForHydration,
+  recordCalls,
+  getDialog,
   expect,
   fillRest,
   fillSignIn,
   fillSite,
-  goOn,
-  makeAccount,
+  goToNextStep,
+  createAccount,
   newEmail,
   openForm,
-  panel,
+  authDialog,
   password,
   step,
   submit,
   test,
-  withLoad,
+  expectPageLoad,
 } from './support.ts';
 
 test('a guest goes from home to the request in My Quote, by clicks and typing only', async ({ page, toasts }) => {
-  const sent = countCalls(page, '/site/save/quotes');
+  const sent = recordCalls(page, '/site/save/quotes');
   await page.goto('/');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
   await page.getByRole('link', { name: 'Karoo Night' }).click();
@@ -38,14 +38,14 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(page.getByLabel('Color', { exact: true }).locator('option:checked')).toHaveText('Black');
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
-  await goOn(page);
+  await goToNextStep(page);
 
   // 2
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await page.getByRole('checkbox', { name: '75mm splashback' }).check();
   await answer(page, 'Must we remove existing countertops?', 'Yes').check();
-  await goOn(page);
+  await goToNextStep(page);
 
   // 3. City and province have their defaults, the suburb brings its postal code.
   await expect(page.getByLabel('City')).toHaveValue('Cape Town');
@@ -53,7 +53,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await fillSite(page);
   await answer(page, 'Ground-floor access with parking?', 'No').check();
   await page.getByLabel('Notes').fill('Second gate on the left');
-  await goOn(page);
+  await goToNextStep(page);
 
   // 4
   await page.getByLabel('Project urgency').selectOption('Within 1 month');
@@ -63,10 +63,10 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await submit(page).click();
 
   // No user has signed in on this device.
-  await expect(dialogOf(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
-  await expect(dialogOf(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(getDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await expect(getDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(sent.bodies).toEqual([]);
-  const form = panel(page, 'Sign Up');
+  const form = authDialog(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill(newEmail());
   await form.getByLabel('Mobile number').fill('0821234567');
@@ -74,7 +74,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
 
   // From here on without a click: the request is sent, the list shows it, and the page loads once more.
-  await withLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
+  await expectPageLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Registered !', 'Quote Submitted !']);
   const request = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
@@ -106,13 +106,13 @@ test('Guest submit: opens the sign-in dialog; after sign-in the submission is ma
   request,
   toasts,
 }) => {
-  const account = await makeAccount(request);
-  const sent = countCalls(page, '/site/save/quotes');
+  const account = await createAccount(request);
+  const sent = recordCalls(page, '/site/save/quotes');
   await openForm(page);
   await fillRest(page);
   await submit(page).click();
-  await expect(dialogOf(page)).toBeVisible();
-  await withLoad(page, () => fillSignIn(page, account));
+  await expect(getDialog(page)).toBeVisible();
+  await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
@@ -121,13 +121,13 @@ test('Guest submit: opens the sign-in dialog; after sign-in the submission is ma
 });
 
 test('a guest who closes the dialog keeps the form and sends nothing', async ({ page }) => {
-  const sent = countCalls(page, '/site/save/quotes');
+  const sent = recordCalls(page, '/site/save/quotes');
   await openForm(page);
   await fillRest(page);
   await submit(page).click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await expect(submit(page)).toBeVisible();
   await expect(step(page, 'Site Details')).toBeVisible();
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
@@ -135,14 +135,14 @@ test('a guest who closes the dialog keeps the form and sends nothing', async ({ 
 });
 
 test('a guest who is offline when sending signs in and sends once online @any-size', async ({ page, context, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   const dialogCode = page.waitForResponse('**/assets/auth-dialog-*.js');
   await openForm(page);
   await fillRest(page);
   await dialogCode;
   await context.setOffline(true);
   await submit(page).click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   await context.setOffline(false);
   await fillSignIn(page, account);
   await expect(page).toHaveURL('/user/quotes');
@@ -159,9 +159,9 @@ test('a guest keeps the form when the sign-in dialog fails to load @any-size', a
 });
 
 test('My Quote asks a guest to sign in first, and shows the list once that is done', async ({ page, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await page.goto('/user/quotes');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
   await expect(page.getByText('No quotes yet')).toBeVisible();

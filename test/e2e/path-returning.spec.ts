@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, fillRest, findStone, makeAccount, openBar, openForm, signIn, step, submit, test } from './support.ts';
+import { expect, fillRest, getProduct, createAccount, openMainNav, openForm, signIn, step, submit, test } from './support.ts';
 
-test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
@@ -12,7 +12,7 @@ test('Signed-in users have the address prefilled from their profile residence.',
     const real = (await (await route.fetch()).json()) as { status: number; response: object };
     await route.fulfill({ json: { ...real, response: { ...real.response, residence } } });
   });
-  const { name } = await findStone(request, 'karoo-night');
+  const { name } = await getProduct(request, 'karoo-night');
   await openForm(page);
   await step(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('3 Vlei Road');
@@ -36,6 +36,6 @@ test('My Quote lists the newest first, with number, date, stone and status, and 
   await expect(requests(page).getByRole('heading')).toHaveText(['Karoo Night']);
   await page.getByLabel('Status').selectOption('Accepted');
   await expect(page.getByText('No quote matches')).toBeVisible();
-  await (await openBar(page)).getByRole('link', { name: 'Request a Quote' }).click();
+  await (await openMainNav(page)).getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { countCalls, expect, fillRest, findStone, makeAccount, open, reloadWithState, signIn, submit, test } from './support.ts';
+import { recordCalls, expect, fillRest, getProduct, createAccount, open, reloadWithState, signIn, submit, test } from './support.ts';
 
-test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
@@ -9,7 +9,7 @@ test('When a service name arrives in navigation state, a read-only Service Name 
   page,
   toasts,
 }) => {
-  const sent = countCalls(page, '/site/save/quotes');
+  const sent = recordCalls(page, '/site/save/quotes');
   await open(page, '/');
   await page.getByRole('tab', { name: 'Kitchen' }).click();
   await page.getByRole('link', { name: /^Request a Quote ?: Kitchen$/ }).click();
@@ -31,7 +31,7 @@ test(
   'Navigation state may carry main, sub, color, product_id and service to prefill the form.',
   { tag: '@any-size' },
   async ({ page, request }) => {
-    const { _id, mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+    const { _id, mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
     await open(page, '/prodlist');
     await reloadWithState(page, '/quotes', { main: mainCategory, sub: subCategory, color: colour, product_id: _id });
     await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
-  countCalls,
-  dialogOf,
+  recordCalls,
+  getDialog,
   expect,
   fillRest,
   fillSignIn,
-  goOn,
-  makeAccount,
+  goToNextStep,
+  createAccount,
   open,
   openForm,
   openMenu,
@@ -15,14 +15,14 @@ import {
   submit,
   suburb,
   test,
-  withLoad,
+  expectPageLoad,
 } from './support.ts';
 
 const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', province: 'Western Cape', postal_code: '7700' };
 
 /** Makes an account with an address in its profile. */
-async function makeResident(request: APIRequestContext) {
-  const account = await makeAccount(request);
+async function createResident(request: APIRequestContext) {
+  const account = await createAccount(request);
   const phone = { number: '', code: 'ZA', dialcountry: '27' };
   const saved = await request.post('/user/profile/save', {
     data: { fullName: account.fullName, email: account.email, phone, residence },
@@ -45,16 +45,16 @@ test('Sign In in the bar keeps the form, its step and what was typed, and fills 
   request,
   toasts,
 }) => {
-  const resident = await makeResident(request);
+  const resident = await createResident(request);
   await openForm(page);
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
-  await goOn(page);
-  await goOn(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
   await page.getByLabel('Address line').fill('12 Kloof Street');
   const isSameDocument = await watchDocument(page);
   await openSignIn(page);
   await fillSignIn(page, resident);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await expect(suburb(page)).toHaveValue('Newlands');
   await expect(page.getByLabel('Postal code')).toHaveValue('7700');
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
@@ -66,7 +66,7 @@ test('Sign In in the bar keeps the form, its step and what was typed, and fills 
 });
 
 test('Sign In in the bar keeps the summary, and fills the empty address fields', async ({ page, request }) => {
-  const resident = await makeResident(request);
+  const resident = await createResident(request);
   await openForm(page);
   await step(page, 'Site Details').click();
   await page.getByLabel('Address line').fill('12 Kloof Street');
@@ -87,39 +87,39 @@ test('Sign In in the bar keeps the summary, and fills the empty address fields',
 });
 
 test('Back closes the dialog and stays on the page; a device with an earlier sign-in opens it at Sign In', async ({ page, request }) => {
-  const sent = countCalls(page, '/site/save/quotes');
-  const known = await makeAccount(request);
+  const sent = recordCalls(page, '/site/save/quotes');
+  const existing = await createAccount(request);
   await open(page, '/gallery');
   await openForm(page);
   await fillRest(page);
   const isSameDocument = await watchDocument(page);
-  const tab = (name: string) => dialogOf(page).getByRole('tab', { name });
+  const tab = (name: string) => getDialog(page).getByRole('tab', { name });
   await submit(page).click();
   await expect(tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await expect(submit(page)).toBeVisible();
   await expect(page).toHaveURL('/quotes?product=karoo-night');
   await isSameDocument();
   // Closed in another way, it leaves no entry behind.
   await submit(page).click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   expect(sent.bodies).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL('/gallery');
 
   await openSignIn(page);
-  await withLoad(page, () => fillSignIn(page, known));
+  await expectPageLoad(page, () => fillSignIn(page, existing));
   const menu = await account(page);
-  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   await openForm(page);
   await fillRest(page);
   await submit(page).click();
   await expect(tab('Sign In')).toHaveAttribute('aria-selected', 'true');
-  await expect(dialogOf(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
-  await withLoad(page, () => fillSignIn(page, known));
+  await expect(getDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await expectPageLoad(page, () => fillSignIn(page, existing));
   await expect(page).toHaveURL('/user/quotes');
   expect(sent.bodies).toHaveLength(1);
   // The request was sent, so Back finds an empty form.

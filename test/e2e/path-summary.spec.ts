@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  countCalls,
+  recordCalls,
   expect,
   fillRest,
   fillSignIn,
-  goOn,
-  makeAccount,
+  goToNextStep,
+  createAccount,
   openForm,
   openMenu,
   signIn,
@@ -13,10 +13,10 @@ import {
   submit,
   suburb,
   test,
-  withLoad,
+  expectPageLoad,
 } from './support.ts';
 
-test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('quoteDraft'));
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
@@ -27,17 +27,17 @@ const lastStep = 'Additional information';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
 test('View Summary saves the draft locally and goes to /quote/summary; Edit brings it all back', async ({ page, toasts }) => {
-  const sent = countCalls(page, '/site/save/quotes');
+  const sent = recordCalls(page, '/site/save/quotes');
   await openForm(page);
   await page.getByLabel('Second choice of color').selectOption('White');
   await page.getByLabel('Meters', { exact: true }).fill('3,5');
   await page.getByRole('checkbox', { name: 'Square meters' }).check();
-  await goOn(page);
+  await goToNextStep(page);
   for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding']) await page.getByRole('checkbox', { name: box }).check();
-  await goOn(page);
+  await goToNextStep(page);
   await page.getByLabel('Address line').fill('1 Long Street');
   await page.getByLabel('Notes').fill('Mind the dog');
-  await goOn(page);
+  await goToNextStep(page);
   await page.getByLabel('Project urgency').selectOption('Planning and budgeting');
   await page.getByLabel('Any other details').fill('Two islands');
   await viewSummary(page).click();
@@ -102,7 +102,7 @@ test('Read-only table of the saved draft with Edit (back to /quotes) and Submit 
   request,
   toasts,
 }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await page.evaluate(() => sessionStorage.clear());
   await openForm(page);
   await fillRest(page);
@@ -111,7 +111,7 @@ test('Read-only table of the saved draft with Edit (back to /quotes) and Submit 
   await expect(page.getByRole('table').locator('input, select, textarea, button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/quotes');
   await submit(page).click();
-  await withLoad(page, () => fillSignIn(page, account));
+  await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
   await expect(requests(page)).toHaveCount(1);
@@ -152,7 +152,7 @@ test('the saved draft is deleted when My Account is opened, which loads a docume
   await viewSummary(page).click();
   await expect(page.getByRole('table')).toBeVisible();
   const account = await openMenu(page, 'My Account');
-  await withLoad(page, () => account.getByRole('link', { name: 'My Quote' }).click());
+  await expectPageLoad(page, () => account.getByRole('link', { name: 'My Quote' }).click());
   await expect(page.getByText('No quotes yet')).toBeVisible();
   expect(await storedDraft(page)).toBeNull();
 });
@@ -164,7 +164,7 @@ test('Redirects to /quotes if no draft is saved; a saved one survives a reload',
   await step(page, lastStep).click();
   await viewSummary(page).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(page.getByRole('table')).toContainText('Karoo Night');
   await page.goBack();
   await expect(meters).toHaveValue('3,5');
@@ -187,7 +187,7 @@ test('the summary prints on one A4 page with a letterhead, also with the maximum
       const pictures = Array.from({ length: 12 }, (_, index) => ({ path: `/uploads/print-${index}.png`, name: `Kitchen ${index}.png` }));
       localStorage.setItem('quoteDraft', JSON.stringify({ ...draft, notes: words, any_details: words, isDesignPlan: 'yes', pictures }));
     }, text);
-    await withLoad(page, () => page.reload());
+    await expectPageLoad(page, () => page.reload());
     await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(10);
     await expect(page.locator('.letterhead')).toBeAttached();
     const pdf = await page.pdf({ preferCSSPageSize: true });

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { expectAccessible } from './axe.ts';
 import { findMail } from './mails.ts';
-import { callAs, makeStaff } from './staff.ts';
-import { expect, fillSite, findStone, makeAccount, newEmail, open, password, signIn, test, withLoad, type Account } from './support.ts';
+import { callAs, createStaffAccount } from './staff.ts';
+import {
+  expect,
+  fillSite,
+  getProduct,
+  createAccount,
+  newEmail,
+  open,
+  password,
+  signIn,
+  test,
+  expectPageLoad,
+  type Account,
+} from './support.ts';
 
 /** Returns letters that no other test uses in names. */
 const mark = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
@@ -23,7 +35,7 @@ const enter = (page: Page) => page.getByRole('button', { name: 'Create quote' })
 test('staff enter a quote for a caller, who sets a password by the emailed link @any-size', async ({ page, request, toasts }) => {
   // In the back office, then as the customer.
   test.slow();
-  const staff = await makeStaff(request, 'estimator');
+  const staff = await createStaffAccount(request, 'estimator');
   await signIn(page, staff);
   await open(page, '/admin/enter-request');
   const [name, email] = [`Nomsa ${mark()}`, newEmail()];
@@ -31,7 +43,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await expect(page.getByText('No customers found.')).toBeVisible();
 
   // The address of a customer is filled in for their own quote only, however late the response arrives.
-  const [settled, moved] = [await makeAccount(request, `Anna ${mark()}`), await makeAccount(request, `Ben ${mark()}`)];
+  const [settled, moved] = [await createAccount(request, `Anna ${mark()}`), await createAccount(request, `Ben ${mark()}`)];
   const residence = { line1: '7 Beach Road', line2: 'Sea Point', city: 'Cape Town', province: 'Western Cape', postal_code: '8005' };
   await callAs(request, staff, '/admin/customers/save', { _id: settled.id, residence });
   const [get, line] = ['**/admin/customers/get', page.getByLabel('Address line')];
@@ -40,9 +52,9 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
     await page.getByRole('option', { name: customer.fullName }).click();
   };
   let tell = (): void => undefined;
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  const reported = new Promise<void>((resolve) => (tell = resolve));
   await page.route(get, async (route) => {
-    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await told;
+    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await reported;
     await route.continue();
   });
   await choose(settled);
@@ -60,7 +72,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await choose(settled);
   await expect(line).toHaveValue('7 Beach Road');
   // Nor does a reload make it theirs who is chosen next.
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(line).toHaveValue('7 Beach Road');
   await page.getByRole('radio', { name: 'New customer' }).check();
   await expect(line).toHaveValue('');
@@ -76,7 +88,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await expectAccessible(page, 'a request at the desk');
 
   // The draft is stored on this device, separate from the website's drafts.
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
@@ -94,14 +106,14 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await expectAccessible(page, 'claiming an account');
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await withLoad(page, () => page.getByRole('button', { name: 'Activate account' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Activate account' }).click());
   await expect(page).toHaveURL(/\/user\/quotes\?id=/);
   await expect(page.getByRole('heading', { level: 1, name: 'Karoo Night' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(number);
 });
 
 test('an unfinished new quote is offered again, and two tabs never share a draft @any-size', async ({ page, request }) => {
-  await signIn(page, await makeStaff(request, 'estimator'));
+  await signIn(page, await createStaffAccount(request, 'estimator'));
   await open(page, '/admin/enter-request');
   await expect(page).toHaveURL(/\?draft=/);
   const name = `Nomsa ${mark()}`;
@@ -132,7 +144,7 @@ test('an unfinished new quote is offered again, and two tabs never share a draft
 
 test('a contact message is replied to and turned into a quote @any-size', async ({ page, request }) => {
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
-  await signIn(page, await makeStaff(request, 'estimator', 'Esther Estimator'));
+  await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
   await open(page, '/admin/contacts');
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject);
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
@@ -178,12 +190,12 @@ test('a contact message is replied to and turned into a quote @any-size', async 
 
 test('two accounts of one customer are merged, and undo separates them @any-size', async ({ page, request }) => {
   const name = `Thandi ${mark()}`;
-  const [one, other] = [await makeAccount(request, name), await makeAccount(request, name)];
-  const { _id: stone } = await findStone(request, 'paarl-rock');
+  const [one, other] = [await createAccount(request, name), await createAccount(request, name)];
+  const { _id: stone } = await getProduct(request, 'paarl-rock');
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   const { number } = await callAs<{ number: string }>(request, other, '/site/save/quotes', { productList: stone, contact });
   await callAs(request, other, '/user/profile/save', { phone: { number: '0825550143', code: 'ZA', dialcountry: '27' } });
-  const owner = await makeStaff(request, 'owner');
+  const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
   await open(page, '/admin/customers');
   await expect(page.getByRole('searchbox')).toBeVisible();
@@ -202,12 +214,12 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   const dialog = page.getByRole('dialog', { name: 'Merge two accounts' });
   await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
   // What the one that stays lacks is shown as it will have it; the other one lacks nothing of it.
-  const kept = dialog.getByText('From the other account');
+  const stored = dialog.getByText('From the other account');
   await expect(dialog.getByRole('radio', { name: one.email })).toHaveAccessibleName(/\+27 82 555 0143 From the other account/);
   await dialog.getByRole('radio', { name: other.email }).check();
-  await expect(kept).toBeHidden();
+  await expect(stored).toBeHidden();
   await dialog.getByRole('radio', { name: one.email }).check();
-  await expect(kept).toBeVisible();
+  await expect(stored).toBeVisible();
   await expectAccessible(page, 'the choice of the account that stays');
   await dialog.getByRole('button', { name: 'Merge accounts' }).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
@@ -265,10 +277,10 @@ test('two accounts of one customer are merged, and undo separates them @any-size
 });
 
 test('two-step verification of a customer is removed after a confirmation @any-size', async ({ page, request, toasts }) => {
-  const customer = await makeAccount(request, `Lost Phone ${mark()}`);
+  const customer = await createAccount(request, `Lost Phone ${mark()}`);
   const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
-  await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), stepOf(new Date())) });
-  await signIn(page, await makeStaff(request, 'estimator'));
+  await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(new Date())) });
+  await signIn(page, await createStaffAccount(request, 'estimator'));
   await open(page, `/admin/customers/${customer.id}`);
   const fact = page.getByText('Two-step verification', { exact: true }).locator('..');
   await expect(fact).toContainText('On');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, makeAccount, open, openSignIn, panel, signIn, test } from './support.ts';
+import { expect, createAccount, open, openSignIn, authDialog, signIn, test } from './support.ts';
 
 type Form = { name: string; openField: (page: Page) => Promise<Locator> };
 
@@ -16,13 +16,13 @@ const forms: Form[] = [
     async openField(page) {
       await open(page, '/prodlist');
       await openSignIn(page, 'Sign Up');
-      return panel(page, 'Sign Up').getByLabel('Mobile number');
+      return authDialog(page, 'Sign Up').getByLabel('Mobile number');
     },
   },
   {
     name: 'the profile',
     async openField(page) {
-      await signIn(page, await makeAccount(page.request));
+      await signIn(page, await createAccount(page.request));
       await open(page, '/user/profile');
       return page.getByLabel('Mobile number');
     },

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './axe.ts';
-import { callAs, makeStaff } from './staff.ts';
-import { expect, findStone, open, signIn, test } from './support.ts';
+import { callAs, createStaffAccount } from './staff.ts';
+import { expect, getProduct, open, signIn, test } from './support.ts';
 
 test('a price list is exported, its errors are shown by row, it is imported after correction, and undo reverts it @any-size', async ({
   page,
   request,
   toasts,
 }) => {
-  const editor = await makeStaff(request, 'editor');
-  const { mainCategory, subCategory, colour } = await findStone(request, 'paarl-rock');
+  const editor = await createStaffAccount(request, 'editor');
+  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
   const mark = `List${randomUUID().slice(0, 8)}`;
   for (const [name, price] of [
     [`${mark} One`, 1000],
@@ -57,9 +57,9 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden();
   const savingFaults = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download errors as CSV' }).click();
-  const faults = await savingFaults;
-  expect(faults.suggestedFilename()).toBe('autumn-errors.csv');
-  expect(readFileSync(await faults.path(), 'utf8')).toContain(`3,"${mark} Two","Price (rand, VAT included)","'=cmd()","Enter a price`);
+  const errors = await savingFaults;
+  expect(errors.suggestedFilename()).toBe('autumn-errors.csv');
+  expect(readFileSync(await errors.path(), 'utf8')).toContain(`3,"${mark} Two","Price (rand, VAT included)","'=cmd()","Enter a price`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'the faults of a price list, dark');
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { expectAccessible } from './axe.ts';
-import { alone, callAs, makeStaff } from './staff.ts';
+import { withExclusiveLock, callAs, createStaffAccount } from './staff.ts';
 import { expect, open, signIn, test } from './support.ts';
 
-type Loaded = AnswerOf<'/admin/prices/get'>['response'];
+type Loaded = OutputOf<'/admin/prices/get'>['response'];
 
 test('an owner drafts a price book, resolves a conflict, publishes, undoes it, and restores an old version @any-size', async ({
   page,
@@ -12,10 +12,10 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
   // Others of its kind may go before.
   test.setTimeout(180_000);
   // The shop has one price book; only a line that no visitor's range has is changed.
-  await alone('the price book', async () => {
-    const [owner, other] = [await makeStaff(request, 'owner'), await makeStaff(request, 'owner')];
+  await withExclusiveLock('the price book', async () => {
+    const [owner, other] = [await createStaffAccount(request, 'owner'), await createStaffAccount(request, 'owner')];
     const current = async () => (await callAs<Loaded>(request, other, '/admin/prices/get')).book!;
-    const rateOf = async (code: string) => (await current()).lines.find((line) => line.code === code)!.lowRate;
+    const getRate = async (code: string) => (await current()).lines.find((line) => line.code === code)!.lowRate;
     // One that was ended in the middle leaves its version in force.
     await callAs(request, other, '/admin/prices/reuse', { from: 1 });
     const first = await current();
@@ -95,13 +95,13 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await expect(title('Price book')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s800/);
     await expect(page.getByText('Diamond tools are dearer').first()).toBeVisible();
-    expect(await rateOf('drainer')).toBe(180_000);
+    expect(await getRate('drainer')).toBe(180_000);
 
     await undo.click();
     // After undo, the values are a draft again.
     await expect(title('New price book version')).toBeVisible();
     await expect(from).toHaveValue('1 800');
-    expect(await rateOf('drainer')).toBe(170_000);
+    expect(await getRate('drainer')).toBe(170_000);
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('link', { name: 'Price book', exact: true }).last().click();
 
@@ -111,12 +111,12 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await compare.getByRole('button', { name: `Restore version ${first.version}` }).click();
     await expect(compare).toBeHidden();
     await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650/);
-    expect(await rateOf('drainer')).toBe(165_000);
+    expect(await getRate('drainer')).toBe(165_000);
   });
 });
 
 test('a form section whose code fails to load shows an error in its place, and typed values stay @any-size', async ({ page, request }) => {
-  const editor = await makeStaff(request, 'editor');
+  const editor = await createStaffAccount(request, 'editor');
   await signIn(page, editor);
   let reachable = false;
   const isCode = /\/assets\/(?:rich-text|colours)-[^/]*\.js/;

@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test';
-import { answer, expect, fillRest, fillSite, goOn, makeAccount, open, openForm, signIn, step, submit, test, withLoad } from './support.ts';
+import {
+  answer,
+  expect,
+  fillRest,
+  fillSite,
+  goToNextStep,
+  createAccount,
+  open,
+  openForm,
+  signIn,
+  step,
+  submit,
+  test,
+  expectPageLoad,
+} from './support.ts';
 
 const meters = (page: Page) => page.getByLabel('Meters', { exact: true });
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We saved your answers on \d+ \w+, \d\d:\d\d/ });
@@ -7,25 +21,25 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const lastStep = 'Additional information';
 
 /** Waits until this device has stored the text. */
-const kept = (page: Page, words: string) =>
+const stored = (page: Page, words: string) =>
   page.waitForFunction(
     (text) => Object.entries(localStorage).some(([key, value]) => key.startsWith('quoteForm:') && String(value).includes(text)),
     words,
   );
 
 test('after a crash the form is offered, restored with its files, cleared, and restored by undo', async ({ page, context, request }) => {
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await openForm(page);
   await meters(page).fill('4.2');
-  await goOn(page);
-  await goOn(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
   await fillSite(page);
-  await goOn(page);
+  await goToNextStep(page);
   await answer(page, 'Do you have a design plan?', 'Yes').check();
   await page.locator('input[type=file]').setInputFiles('test/e2e/screens/home-phone.png');
   await expect(page.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await page.getByLabel('Any other details').fill('Two islands');
-  await kept(page, 'Two islands');
+  await stored(page, 'Two islands');
   // The tab is gone, and with it the session.
   await page.close();
 
@@ -58,7 +72,7 @@ test('after a crash the form is offered, restored with its files, cleared, and r
 test('an unfinished form is offered beside the requested stone; Start fresh has an undo', async ({ page }) => {
   await openForm(page);
   await meters(page).fill('3');
-  await kept(page, '"meters":"3"');
+  await stored(page, '"meters":"3"');
   await open(page, '/gallery');
   await openForm(page, 'paarl-rock');
   await expect(offer(page)).toContainText('Karoo Night, 3 meters');
@@ -79,15 +93,15 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await expect(chosen).toHaveText('Karoo Night');
   await stone.focus();
   await stone.selectOption('Cape Point Black');
-  await kept(page, 'Cape Point Black');
+  await stored(page, 'Cape Point Black');
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Karoo Night' })).toBeVisible();
   await page.goForward();
   await expect(chosen).toHaveText('Cape Point Black');
   await expect(offer(page)).toHaveCount(0);
 
-  await goOn(page);
-  await goOn(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await page.getByRole('link', { name: 'Gallery' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Our projects' })).toBeVisible();
@@ -98,7 +112,7 @@ test('Back and Forward restore the form, its answers and its step without a noti
     await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
   };
   await isBack();
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await isBack();
   // A whole page is loaded between.
   await open(page, '/gallery');
@@ -109,7 +123,7 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await openForm(page, 'paarl-rock');
   await expect(offer(page)).toContainText('Cape Point Black');
   await meters(page).fill('3');
-  await kept(page, '"meters":"3"');
+  await stored(page, '"meters":"3"');
   await page.goBack();
   await isBack();
   await page.goForward();
@@ -120,17 +134,17 @@ test('Back and Forward restore the form, its answers and its step without a noti
 test("a guest's contact details stay in the tab; a new one is offered the rest", async ({ page, context }) => {
   await openForm(page);
   await meters(page).fill('4.2');
-  await goOn(page);
-  await goOn(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
   await fillSite(page);
   await page.getByLabel('Notes').fill('Gate code 4711');
-  await goOn(page);
+  await goToNextStep(page);
   await page.getByLabel('Any other details').fill('Two islands');
-  await kept(page, 'Two islands');
+  await stored(page, 'Two islands');
   const device = await page.evaluate(() => JSON.stringify(localStorage));
   for (const words of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(words);
   await expect(page.getByText('Your address and notes are stored in this tab only')).toBeVisible();
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await step(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   await expect(page.getByLabel('Notes')).toHaveValue('Gate code 4711');
@@ -146,14 +160,14 @@ test("a guest's contact details stay in the tab; a new one is offered the rest",
 });
 
 test('two tabs have separate forms, and each sends its own', async ({ page, context, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   const other = await context.newPage();
   for (const tab of [page, other]) await signIn(tab, account);
   const fill = async (tab: Page, slug: string, notes: string) => {
     await openForm(tab, slug);
     await fillRest(tab);
     await tab.getByLabel('Any other details').fill(notes);
-    await kept(tab, notes);
+    await stored(tab, notes);
   };
   const viewSummary = async (tab: Page) => {
     await tab.getByRole('button', { name: 'View Summary' }).click();

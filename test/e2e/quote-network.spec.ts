@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test';
-import { awake, countCalls, expect, fillRest, makeAccount, open, openForm, signIn, step, submit, test, withLoad } from './support.ts';
+import {
+  waitForHydration,
+  recordCalls,
+  expect,
+  fillRest,
+  createAccount,
+  open,
+  openForm,
+  signIn,
+  step,
+  submit,
+  test,
+  expectPageLoad,
+} from './support.ts';
 
-test.beforeEach(async ({ page, request }) => signIn(page, await makeAccount(request)));
+test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
@@ -114,7 +127,7 @@ test('a request with a lost response and one sent offline each arrive once, auto
 });
 
 test('values entered before hydration on a slow connection stay and are sent', async ({ page }) => {
-  const sent = countCalls(page, '/site/save/quotes');
+  const sent = recordCalls(page, '/site/save/quotes');
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -128,7 +141,7 @@ test('values entered before hydration on a slow connection stay and are sent', a
   await page.getByLabel('Second choice of color').selectOption('White');
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   arrive();
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4.2');
   await fillRest(page);
   await submit(page).click();
@@ -145,7 +158,7 @@ test('a step whose code fails to load shows an error, and Try again loads it wit
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('This step could not be loaded.');
   await page.unroute(code);
-  await withLoad(page, () => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click());
   await step(page, 'Fabrication & Installation').click();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
   await step(page, 'Material Selection').click();

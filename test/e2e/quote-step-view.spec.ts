@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, fillSite, goOn, next, openForm, step, test } from './support.ts';
+import { expect, fillSite, goToNextStep, next, openForm, step, test } from './support.ts';
 
 const titles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
 const sizes = [
@@ -65,6 +65,6 @@ test('a step offers Next once its fields are loaded', async ({ page }) => {
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await expect(next(page)).toHaveCount(0);
   arrival.resolve();
-  await goOn(page);
+  await goToNextStep(page);
   await expect(step(page, 'Site Details')).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { expect, goOn, next, openForm, step, test } from './support.ts';
+import { expect, goToNextStep, next, openForm, step, test } from './support.ts';
 
 test('the Tab key skips the fields of a closed step', async ({ page }) => {
   await openForm(page);
@@ -10,10 +10,10 @@ test('the Tab key skips the fields of a closed step', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(step(page, 'Site Details')).toBeFocused();
 
-  await goOn(page);
+  await goToNextStep(page);
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
-  await goOn(page);
+  await goToNextStep(page);
   await expect(step(page, 'Site Details')).toBeFocused();
   await page.getByRole('button', { name: 'Start again' }).click({ position: { x: 4, y: 2 } });
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

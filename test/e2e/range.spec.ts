@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, goOn, openForm, step, test, withLoad } from './support.ts';
+import { expect, goToNextStep, openForm, step, test, expectPageLoad } from './support.ts';
 
 const path = '**/site/price/estimate';
 const beside = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected stone' });
-const rangeOf = (page: Page): Locator => beside(page).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
+const getRange = (page: Page): Locator => beside(page).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
 const adding = (page: Page): Locator => page.getByRole('dialog', { name: 'How this adds up' });
 const metres = (page: Page): Locator => page.getByRole('textbox', { name: 'Meters' });
 const helper = (page: Page): Locator => page.getByRole('dialog', { name: 'Work out the meters' });
@@ -12,10 +12,10 @@ const randIn = (words: string): number[] => [...words.matchAll(/R([\d\s]+)/g)].m
 
 test('the estimate is shown beside the stone, expands to lines that add up to it, and follows the answers', async ({ page }) => {
   await openForm(page, 'paarl-rock');
-  await expect(rangeOf(page)).toHaveCount(0);
+  await expect(getRange(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   await metres(page).fill('4');
-  const [low, high] = randIn(await rangeOf(page).innerText());
+  const [low, high] = randIn(await getRange(page).innerText());
   expect(low!).toBeLessThan(high!);
   await expect(beside(page).getByText('VAT included, subject to measuring', { exact: true })).toBeVisible();
   await expect(beside(page).getByRole('status')).toContainText('VAT included, subject to measuring');
@@ -30,13 +30,13 @@ test('the estimate is shown beside the stone, expands to lines that add up to it
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
-  const before = await rangeOf(page).innerText();
-  await goOn(page);
+  const before = await getRange(page).innerText();
+  await goToNextStep(page);
   const sink = page.getByRole('checkbox', { name: 'Undermount' });
   await expect(sink).toHaveAccessibleDescription(/below the stone/);
   await expect(page.getByRole('checkbox', { name: 'Kickplates' })).toHaveAccessibleDescription(/under the cupboards/);
   await sink.check();
-  await expect(rangeOf(page)).not.toHaveText(before);
+  await expect(getRange(page)).not.toHaveText(before);
   await expectAccessible(page, 'fabrication, drawn');
   await opener.click();
   await expect(adding(page).getByRole('row', { name: /undermount/ })).toBeVisible();
@@ -51,25 +51,25 @@ test('only the newest estimate is shown; a failed one can be retried, and a disa
   await expect(retry).toBeVisible();
   answerBy = (route) => route.continue();
   await retry.click();
-  const forFour = await rangeOf(page).innerText();
+  const forFour = await getRange(page).innerText();
 
   const held: Route[] = [];
   answerBy = async (route) => held.push(route);
   await metres(page).fill('7');
   await expect.poll(() => held.length).toBe(1);
-  await expect(rangeOf(page)).toHaveText(forFour);
+  await expect(getRange(page)).toHaveText(forFour);
   answerBy = (route) => route.continue();
   await metres(page).fill('9');
-  await expect(rangeOf(page)).not.toHaveText(forFour);
-  const forNine = await rangeOf(page).innerText();
+  await expect(getRange(page)).not.toHaveText(forFour);
+  const forNine = await getRange(page).innerText();
   const late = page.waitForResponse(path);
   await held[0]!.continue();
   await (await late).finished();
-  await expect(rangeOf(page)).toHaveText(forNine);
+  await expect(getRange(page)).toHaveText(forNine);
 
   answerBy = (route) => route.fulfill({ json: { status: 1, response: { state: 'hidden' } } });
   await metres(page).fill('5');
-  await expect(rangeOf(page)).toHaveCount(0);
+  await expect(getRange(page)).toHaveCount(0);
   await expect(beside(page).getByText(/^Starts at/)).toBeVisible();
   await expect(beside(page).getByRole('button')).toHaveCount(0);
   await step(page, 'Additional information').click();
@@ -100,7 +100,7 @@ test('measured pieces add up to the meters, select the unit, and survive a reloa
   await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Running meters' })).not.toBeChecked();
 
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(metres(page)).toHaveValue('3.15');
   await opener.click();
   await expect(box(2, 'Length')).toHaveValue('1 850');
@@ -131,7 +131,7 @@ test('on a phone the estimate is in the bottom bar and expands to its lines; not
   await expect(helper(page).getByRole('heading', { name: 'Work out the meters' })).toBeInViewport({ ratio: 1 });
   expect((await widths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');
-  await goOn(page);
+  await goToNextStep(page);
   await expect(page.getByRole('checkbox', { name: 'Undermount' })).toBeVisible();
   expect((await widths())[0]).toBeLessThanOrEqual(320);
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './axe.ts';
-import { databaseFile } from './database-file.ts';
+import { databaseUrlFile } from './database-file.ts';
 import { addDevice } from './passkey-device.ts';
-import { makeStaff } from './staff.ts';
-import { expect, makeAccount, open, password, signIn, test, type Account } from './support.ts';
+import { createStaffAccount } from './staff.ts';
+import { expect, createAccount, open, password, signIn, test, type Account } from './support.ts';
 
 /** Makes the proof of every session of an account eleven minutes old. */
 async function ageProof({ id }: Account): Promise<void> {
-  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   try {
     await pool.query("update sessions set proved_at = now() - interval '11 minutes' where user_id = $1", [id]);
   } finally {
@@ -17,7 +17,7 @@ async function ageProof({ id }: Account): Promise<void> {
 }
 
 test('@any-size an owner confirms with the password before inviting a member, and typed values stay', async ({ page, request }) => {
-  const owner = await makeStaff(request, 'owner', 'Olwethu Owner');
+  const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   await signIn(page, owner);
   await open(page, '/admin/staff');
   await ageProof(owner);
@@ -46,8 +46,8 @@ test('@any-size an owner confirms with the password before inviting a member, an
 });
 
 test('@any-size an owner with a passkey confirms with it', async ({ page, request }) => {
-  const owner = await makeStaff(request, 'owner', 'Olwethu Owner');
-  const colleague = await makeStaff(request, 'editor', `Kagiso ${owner.id}`);
+  const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
+  const colleague = await createStaffAccount(request, 'editor', `Kagiso ${owner.id}`);
   await addDevice(page);
   await signIn(page, owner);
   await open(page, '/admin/signing-in');
@@ -66,7 +66,7 @@ test('@any-size an owner with a passkey confirms with it', async ({ page, reques
 });
 
 test('@any-size a customer confirms on the profile page before a removed passkey is restored', async ({ page, request }) => {
-  const customer = await makeAccount(request, 'Thandi Key');
+  const customer = await createAccount(request, 'Thandi Key');
   await addDevice(page);
   await signIn(page, customer);
   await open(page, '/user/profile');

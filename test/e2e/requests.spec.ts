@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { dayAfter } from '#domain/quotes/quote-life.ts';
 import { expectAccessible } from './axe.ts';
-import { callAs, makeStaff } from './staff.ts';
-import { expect, findStone, makeAccount, open, signIn, test as base, withLoad, type Account } from './support.ts';
+import { callAs, createStaffAccount } from './staff.ts';
+import { expect, getProduct, createAccount, open, signIn, test as base, expectPageLoad, type Account } from './support.ts';
 
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -13,13 +13,13 @@ async function ask(
   customer: Account,
   { slug = 'karoo-night', ...given }: { slug?: string; pictures?: string } = {},
 ): Promise<{ _id: string; number: string }> {
-  const { _id } = await findStone(request, slug);
+  const { _id } = await getProduct(request, slug);
   const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site, notes: 'Second gate on the left' };
   return callAs(request, customer, '/site/save/quotes', { ...answers, ...given });
 }
 
 /** A plan of one page that says so, and that would run a script if it were let. */
-function planOf(words: string): Buffer {
+function getPlan(words: string): Buffer {
   const drawing = `BT /F1 24 Tf 72 700 Td (${words}) Tj ET`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>',
@@ -41,7 +41,7 @@ async function upload(request: APIRequestContext, name: string, buffer: Buffer):
 }
 
 /** A customer whom no other test has, to search for. */
-const makeCustomer = (request: APIRequestContext): Promise<Account> => makeAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
+const createCustomer = (request: APIRequestContext): Promise<Account> => createAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
 
 /** Opens a page of the back office and waits for its event stream. */
 async function openDesk(page: Page, account: Account, address: string): Promise<void> {
@@ -63,34 +63,37 @@ const test = base.extend<{ otherPage: () => Promise<Page> }>({
   },
 });
 
-const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Quotes' }).locator('tr[data-id]');
-const movesOf = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
+const getRows = (page: Page): Locator => page.getByRole('table', { name: 'Quotes' }).locator('tr[data-id]');
+const listAllowedTransitions = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
 const searchFor = ({ fullName }: Account): string => `/admin/requests?search=${encodeURIComponent(fullName)}`;
 
 test('two staff members and a customer see each other’s changes at once @any-size', async ({ page: anna, otherPage, request }) => {
   // Three people at three machines take longer than one.
   test.slow();
-  const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
-  const customer = await makeCustomer(request);
+  const [annasAccount, bensAccount] = [
+    await createStaffAccount(request, 'estimator', 'Anna Adams'),
+    await createStaffAccount(request, 'owner', 'Ben Botha'),
+  ];
+  const customer = await createCustomer(request);
   const ben = await otherPage();
   const home = await otherPage();
   await openDesk(anna, annasAccount, searchFor(customer));
   await openDesk(ben, bensAccount, searchFor(customer));
 
   // The first fills the empty list; a second waits to be shown, so that nothing moves under the eyes.
-  const pictures = await upload(request, 'plan.pdf', planOf('An island of granite'));
+  const pictures = await upload(request, 'plan.pdf', getPlan('An island of granite'));
   const { _id, number } = await ask(request, customer, { pictures });
-  for (const page of [anna, ben]) await expect(rowsOf(page)).toHaveCount(1);
+  for (const page of [anna, ben]) await expect(getRows(page)).toHaveCount(1);
   await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
   await ask(request, customer, { slug: 'paarl-rock' });
   for (const page of [anna, ben]) {
     await page.getByRole('button', { name: '1 new' }).click();
-    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(getRows(page)).toHaveCount(2);
   }
 
-  const bensRow = rowsOf(ben).filter({ hasText: number });
+  const bensRow = getRows(ben).filter({ hasText: number });
   await expect(bensRow).toContainText('Unread');
-  await rowsOf(anna).filter({ hasText: number }).getByRole('link').click();
+  await getRows(anna).filter({ hasText: number }).getByRole('link').click();
   await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
   await expect(anna.getByText('4.2 running meters')).toBeVisible();
   await expectAccessible(anna, 'a request');
@@ -119,11 +122,11 @@ test('two staff members and a customer see each other’s changes at once @any-s
   await bensRow.getByRole('link').click();
   await expect(ben.getByText('Anna Adams is also viewing this quote')).toBeVisible();
   await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeVisible();
-  await expect(movesOf(anna)).toHaveText(['Start pricing', 'Reject…']);
+  await expect(listAllowedTransitions(anna)).toHaveText(['Start pricing', 'Reject…']);
   const bensDraft = ben.getByLabel(/^Message to/);
   await bensDraft.fill('Half a sentence');
-  await movesOf(anna).first().click();
-  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
+  await listAllowedTransitions(anna).first().click();
+  for (const page of [anna, ben]) await expect(listAllowedTransitions(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
 
   await anna.keyboard.press('r');
   await anna.getByLabel(/^Message to/).fill('Is there a lift?');
@@ -139,7 +142,7 @@ test('two staff members and a customer see each other’s changes at once @any-s
   await home.getByRole('button', { name: 'Send message', exact: true }).click();
   for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Yes, and it is wide.');
 
-  await movesOf(anna).first().click();
+  await listAllowedTransitions(anna).first().click();
   const dialog = anna.getByRole('dialog', { name: /^Request info/ });
   await dialog.getByRole('button', { name: 'Request info' }).click();
   await expect(dialog.getByLabel('What do you need from the customer?')).toHaveAccessibleDescription(/Enter a message for the customer\./);
@@ -149,12 +152,12 @@ test('two staff members and a customer see each other’s changes at once @any-s
   // The clicked button is removed: the focus moves to the heading, and stays there after undo.
   const heading = anna.getByRole('heading', { level: 1 });
   await undo.hover();
-  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Start pricing', 'Reject…']);
+  for (const page of [anna, ben]) await expect(listAllowedTransitions(page)).toHaveText(['Start pricing', 'Reject…']);
   await expect(heading).toBeFocused();
   await anna.keyboard.press('Control+z');
-  for (const page of [anna, ben]) await expect(movesOf(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
+  for (const page of [anna, ben]) await expect(listAllowedTransitions(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
   await expect(heading).toBeFocused();
-  await withLoad(home, () => home.reload());
+  await expectPageLoad(home, () => home.reload());
   await expect(home.getByRole('main')).toContainText('How wide is the lift door?');
 
   // The next quote of the list, without returning to it. The typed text is stored.
@@ -168,15 +171,15 @@ test('two staff members and a customer see each other’s changes at once @any-s
 });
 
 test('spam is listed separately and restored with undo; a view is saved and opened again @any-size', async ({ page, request }) => {
-  const staff = await makeStaff(request, 'estimator');
-  const customer = await makeCustomer(request);
+  const staff = await createStaffAccount(request, 'estimator');
+  const customer = await createCustomer(request);
   const { _id, number } = await ask(request, customer);
   await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDesk(page, staff, searchFor(customer));
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^Spam/ }).click();
-  const row = rowsOf(page).filter({ hasText: number });
+  const row = getRows(page).filter({ hasText: number });
   const restore = row.getByRole('button', { name: 'Not spam' });
   await restore.click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -209,8 +212,8 @@ test('spam is listed separately and restored with undo; a view is saved and open
 });
 
 test('selection, search and counts of the list stay correct during concurrent changes @any-size', async ({ page, context, request }) => {
-  const staff = await makeStaff(request, 'estimator');
-  const customer = await makeCustomer(request);
+  const staff = await createStaffAccount(request, 'estimator');
+  const customer = await createCustomer(request);
   const sent = [await ask(request, customer), await ask(request, customer)];
   await openDesk(page, staff, searchFor(customer));
   const box = page.getByRole('searchbox', { name: 'Search quotes' });
@@ -225,12 +228,12 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await expect(page).toHaveURL(/status=submitted/);
   await expect(box).toHaveValue(customer.fullName);
 
-  for (const { number } of sent) await rowsOf(page).filter({ hasText: number }).getByRole('checkbox').check();
+  for (const { number } of sent) await getRows(page).filter({ hasText: number }).getByRole('checkbox').check();
   await expect(page.getByText('2 selected')).toBeVisible();
   for (const [left, { _id }] of [[1, sent[0]!] as const, [0, sent[1]!] as const]) {
     await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
     await page.getByRole('button', { name: 'The list has changed' }).click();
-    await expect(rowsOf(page)).toHaveCount(left);
+    await expect(getRows(page)).toHaveCount(left);
     await expect(page.getByText(/^\d selected$/)).toHaveText(left === 0 ? [] : [`${left} selected`]);
   }
 
@@ -273,11 +276,11 @@ test('selection, search and counts of the list stay correct during concurrent ch
 });
 
 test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only @any-size', async ({ page, request }) => {
-  const staff = await makeStaff(request, 'estimator');
-  const customer = await makeCustomer(request);
+  const staff = await createStaffAccount(request, 'estimator');
+  const customer = await createCustomer(request);
   const { number } = await ask(request, customer);
   await openDesk(page, staff, searchFor(customer));
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(getRows(page)).toHaveCount(1);
   await page.getByText('Board', { exact: true }).click();
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
   const cardIn = (name: string) => column(name).getByRole('listitem').filter({ hasText: number });
@@ -326,7 +329,7 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   await page.keyboard.press('Escape');
   await expect(price).toBeHidden();
   await expect(cardIn('Pricing')).toBeVisible();
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
   await expect(cardIn('Pricing')).toBeVisible();
 });
 
@@ -337,12 +340,15 @@ test('what is written arrives once, and nothing that is being typed is lost by o
 }) => {
   // Two people at two machines, and answers that are lost, take longer.
   test.slow();
-  const [annasAccount, bensAccount] = [await makeStaff(request, 'estimator', 'Anna Adams'), await makeStaff(request, 'owner', 'Ben Botha')];
-  const customer = await makeCustomer(request);
+  const [annasAccount, bensAccount] = [
+    await createStaffAccount(request, 'estimator', 'Anna Adams'),
+    await createStaffAccount(request, 'owner', 'Ben Botha'),
+  ];
+  const customer = await createCustomer(request);
   const { _id, number } = await ask(request, customer);
   const [call, typed] = ['/admin/quotes/message', 'Is Friday at ten all right?'];
   await openDesk(anna, annasAccount, searchFor(customer));
-  await rowsOf(anna).getByRole('link').click();
+  await getRows(anna).getByRole('link').click();
   const box = anna.getByLabel(/^Message to/);
   await expect(box).toBeVisible();
 
@@ -364,7 +370,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   expect(messages).toHaveLength(1);
 
   await box.fill('Half a thought');
-  await withLoad(anna, () => anna.reload());
+  await expectPageLoad(anna, () => anna.reload());
   await anna.getByRole('button', { name: 'Discard', exact: true }).click();
   const undo = anna.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time.
@@ -382,7 +388,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   }
   const ben = await otherPage();
   await openDesk(ben, bensAccount, searchFor(customer));
-  await rowsOf(ben).filter({ hasText: number }).getByRole('link').click();
+  await getRows(ben).filter({ hasText: number }).getByRole('link').click();
   const bensNote = ben.getByRole('listitem').filter({ hasText: 'Phoned at nine' });
   await bensNote.getByRole('button', { name: /^Edit note from/ }).click();
   const changing = ben.getByRole('textbox', { name: 'Edit note' });
@@ -412,7 +418,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   // Two users price one quote. The slower one sees the first price before sending, and sends once although the response is lost.
   const moving = '/admin/quotes/status';
   await callAs(request, bensAccount, moving, { _id, status: 'in_review' });
-  await movesOf(anna).filter({ hasText: 'Send quote' }).click();
+  await listAllowedTransitions(anna).filter({ hasText: 'Send quote' }).click();
   const price = anna.getByRole('dialog', { name: /^Send quote/ });
   const words = price.getByLabel('Quote', { exact: true });
   await words.fill('R52 000, fitted');
@@ -437,7 +443,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
 
   // A price that was begun before another one went out is not sent over it unseen, and says so when it is opened again, until it is
   // discarded.
-  const openPrice = () => movesOf(anna).filter({ hasText: 'Send quote' }).click();
+  const openPrice = () => listAllowedTransitions(anna).filter({ hasText: 'Send quote' }).click();
   const [until, meanwhile] = [price.getByLabel('Quote valid until'), price.getByRole('listitem')];
   await openPrice();
   const usual = await until.inputValue();
@@ -452,7 +458,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await words.press('Control+Enter');
   await expect(price.getByText('Your text is still here.')).toBeVisible();
   await anna.unroute('**/admin/quotes/get');
-  await withLoad(anna, () => anna.reload());
+  await expectPageLoad(anna, () => anna.reload());
   await openPrice();
   await expect(price.getByText(/^You have unsaved changes from/)).toBeVisible();
   await expect(words).toHaveValue('R10 000, as we said');
@@ -472,7 +478,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
     .getByRole('button', { name: /^Edit note from/ })
     .click();
   await changed.fill('The builder is Dirk Smit');
-  await withLoad(anna, () => anna.reload());
+  await expectPageLoad(anna, () => anna.reload());
   await expect(changed).toHaveValue('The builder is Dirk Smit');
   await anna.getByRole('button', { name: 'Cancel' }).click();
   await undo.hover();

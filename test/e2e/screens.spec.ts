@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
-import { awake, dialogOf, expect, makeAccount, open, openBar, openForm, openSignIn, signIn, step, submit, test } from './support.ts';
+import {
+  waitForHydration,
+  getDialog,
+  expect,
+  createAccount,
+  open,
+  openMainNav,
+  openForm,
+  openSignIn,
+  signIn,
+  step,
+  submit,
+  test,
+} from './support.ts';
 
 // The main screens as they were last approved, one file each under screens/. After a wanted change: `npm run screens`.
 // Photographs are left out (their placeholders stay), so that the files are small and only the design is compared.
@@ -13,7 +26,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   menu: async (page) => {
     await open(page, '/aboutus');
-    await openBar(page);
+    await openMainNav(page);
   },
   allproducts: (page) => open(page, '/allproducts'),
   prodlist: (page) => open(page, '/prodlist'),
@@ -50,10 +63,10 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-up': async (page) => {
     await open(page, '/prodlist?search=laminate');
     await openSignIn(page, 'Sign Up');
-    await expect(dialogOf(page).getByLabel('Full name')).toBeVisible();
+    await expect(getDialog(page).getByLabel('Full name')).toBeVisible();
   },
   'my-quote-empty': async (page) => {
-    const account = await makeAccount(page.request);
+    const account = await createAccount(page.request);
     // Remembered, the session lasts beyond the Monday.
     const signedIn = await page.request.post('/login', { data: { email: account.email, password: account.password, remember: true } });
     const { response } = (await signedIn.json()) as { response: { authToken: string } };
@@ -76,7 +89,7 @@ for (const [name, reach] of Object.entries(screens)) {
   test(`the screen ${name} looks as approved`, async ({ page }) => {
     await page.clock.setFixedTime(nextMonday());
     await reach(page);
-    await awake(page);
+    await waitForHydration(page);
     // The mouse hovers over nothing: the element below it would depend on the scroll position.
     await page.mouse.move(0, 0);
     await expect(page).toHaveScreenshot(`${name}.png`);

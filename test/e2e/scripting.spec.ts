@@ -2,9 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import * as paths from '#web/admin/app/paths.ts';
 import { adminRoutes, findAdminRoute } from '#web/admin/app/routes.ts';
-import { corpus } from '#test/corpus.ts';
-import { goTo, makeStaff } from './staff.ts';
-import { answer, awake, expect, makeAccount, open, openForm, signIn, step, test } from './support.ts';
+import { xssPayloads } from '#test/corpus.ts';
+import { navigateClientSide, createStaffAccount } from './staff.ts';
+import { answer, waitForHydration, expect, createAccount, open, openForm, signIn, step, test } from './support.ts';
 
 // T20, seen by staff and by customers: every word that the server answers is replaced by what would run a script if it could.
 
@@ -14,7 +14,7 @@ const plumbing =
 
 let turn = 0;
 function poisoned(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return plumbing.test(name) ? value : corpus[(turn += 1) % corpus.length];
+  if (typeof value === 'string') return plumbing.test(name) ? value : xssPayloads[(turn += 1) % xssPayloads.length];
   if (Array.isArray(value)) return value.map((each) => poisoned(each, name));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, poisoned(inner, key)]));
@@ -38,9 +38,9 @@ async function watch(page: Page): Promise<{ readonly ran: string[] }> {
   const ran: string[] = [];
   await page.exposeFunction('told', (what: string) => ran.push(what));
   await page.addInitScript(() => {
-    const told = (what: string) => (window as unknown as { told: (what: string) => void }).told(what);
-    window.alert = (words) => told(`ran: ${String(words)}`);
-    document.addEventListener('securitypolicyviolation', (event) => told(`held back: ${event.violatedDirective} ${event.blockedURI}`));
+    const reported = (what: string) => (window as unknown as { told: (what: string) => void }).told(what);
+    window.alert = (words) => reported(`ran: ${String(words)}`);
+    document.addEventListener('securitypolicyviolation', (event) => reported(`held back: ${event.violatedDirective} ${event.blockedURI}`));
   });
   return { ran };
 }
@@ -65,7 +65,7 @@ const photo = async () => ({
 
 test('T20 no text that a user typed runs as a script on any screen of the back office @any-size', async ({ page, request }) => {
   test.slow();
-  const owner = await makeStaff(request, 'owner');
+  const owner = await createStaffAccount(request, 'owner');
   const { ran } = await watch(page);
   // Written pages come sanitised, which another test holds; as raw HTML they would be what the editor is for.
   await poison(page, /^\/admin\/(?!pages\/(?:get|preview)|me\/)/);
@@ -75,7 +75,7 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
   for (const screen of adminRoutes) {
     const path = screen.path.replace(/:slug/, 'aboutus').replace(/:\w+/, 'new');
     if (path === paths.invitation || findAdminRoute(path) !== screen) continue;
-    await goTo(page, path);
+    await navigateClientSide(page, path);
     await arrive(page, path);
     // The first record of a list, if there is one: its form, pictures and history.
     const first = page.getByRole('main').locator('table a[href^="/admin/"], li:not(nav li) a[href^="/admin/"]').first();
@@ -97,13 +97,13 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
 });
 
 test("T20 nothing runs on a customer's pages, nor in the form's names of files @any-size", async ({ page, request }) => {
-  const customer = await makeAccount(request, '<img src=x onerror=alert(1)>');
+  const customer = await createAccount(request, '<img src=x onerror=alert(1)>');
   const { ran } = await watch(page);
   await poison(page, /^\/(?:user|site)\/(?!.*images?$)/);
   await signIn(page, customer);
   for (const path of ['/user/profile', '/user/notifications', '/user/quotes', '/user/orders', '/mystones', '/compare', '/quote/summary']) {
     await page.goto(path);
-    await awake(page);
+    await waitForHydration(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
   }
   // A file's own name is shown to whoever chose it.

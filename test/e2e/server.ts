@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '#seed/seed.ts';
 import { readConfig } from '#server/app/config.ts';
-import { connect, createDb } from '#server/db/connection.ts';
+import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { supervise } from '#server/processes/supervisor.ts';
-import { databaseFile } from './database-file.ts';
+import { runSupervisor } from '#server/processes/supervisor.ts';
+import { databaseUrlFile } from './database-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-e2e-'));
 chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, chosen: true, durable: false });
-const pool = connect(database.url, 2);
+const pool = createPool(database.url, 2);
 await migrate(pool);
 await seedDemo(createDb(pool), { pictures: 6 });
 await pool.end();
 // The tests read the mails that it writes.
-writeFileSync(databaseFile(), database.url, { mode: 0o600 });
+writeFileSync(databaseUrlFile(), database.url, { mode: 0o600 });
 
-await supervise(
+await runSupervisor(
   readConfig({
     ...process.env,
     DATA_DIR: dataDir,
@@ -34,7 +34,7 @@ await supervise(
     onStopped: async () => {
       await database.stop();
       rmSync(dataDir, { recursive: true, force: true });
-      rmSync(databaseFile(), { force: true });
+      rmSync(databaseUrlFile(), { force: true });
     },
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { countCalls, expect, open, openBar, test } from './support.ts';
+import { recordCalls, expect, open, openMainNav, test } from './support.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
 /** The names of the slides that are wholly in view, copies included. */
@@ -13,8 +13,8 @@ const inView = (page: Page) =>
     });
     return whole.map((slide) => slide.querySelector('h3')?.textContent);
   });
-const toServices = async (page: Page) => (await openBar(page)).getByRole('link', { name: 'Services' }).click();
-const refused = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
+const toServices = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Services' }).click();
+const rejected = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
 
 test('services: text, featured sections with items and price, and the link to a quote', async ({ page }) => {
   await open(page, '/services');
@@ -84,7 +84,7 @@ test('the carousel wraps in both directions by buttons and keys, and does not mo
 
 test('View More opens the service, in the address; Back closes it and Forward opens it', async ({ page }) => {
   await open(page, '/services');
-  const calls = countCalls(page, '/site/list/all/services');
+  const calls = recordCalls(page, '/site/list/all/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await expect(dialog).toBeVisible();
@@ -180,7 +180,7 @@ test('navigation shows the page at once, then the services', async ({ page }) =>
 });
 
 test('failed services show an error with Try again and no toast; an empty list shows its message', async ({ page, toasts }) => {
-  await page.route('**/site/list/all/services', (route) => route.fulfill(refused('No services today.')));
+  await page.route('**/site/list/all/services', (route) => route.fulfill(rejected('No services today.')));
   await open(page, '/aboutus');
   await toServices(page);
   await expect(page.getByRole('alert')).toContainText('No services today.');

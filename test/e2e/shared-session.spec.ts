@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { awake, dialogOf, expect, makeAccount, open, openMenu, signIn, test, withLoad } from './support.ts';
+import { waitForHydration, getDialog, expect, createAccount, open, openMenu, signIn, test, expectPageLoad } from './support.ts';
 
 const tokens = (page: Page) => page.evaluate(() => [sessionStorage.getItem('authToken'), localStorage.getItem('authToken')]);
 
 test('a new tab has the session of an open tab; signing out in one signs out both', async ({ page, context, request }) => {
-  const account = await makeAccount(request);
+  const account = await createAccount(request);
   await signIn(page, account);
   await open(page, '/user/profile');
   await expect(page.getByRole('main').getByText(account.email).first()).toBeVisible();
@@ -24,21 +24,21 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
   await page.evaluate(() => sessionStorage.setItem('account:test', 'typed'));
   const menu = await openMenu(other, 'My Account');
   const loaded = page.waitForEvent('load');
-  await withLoad(other, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await expectPageLoad(other, () => menu.getByRole('button', { name: 'Logout' }).click());
   await loaded;
-  await awake(page);
+  await waitForHydration(page);
   for (const tab of [page, other]) expect(await tokens(tab)).toEqual([null, null]);
   expect(await page.evaluate(() => sessionStorage.getItem('account:test'))).toBeNull();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
 test('a new tab at /signin closes its dialog once it has the session', async ({ page, context, request }) => {
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/');
   const other = await context.newPage();
   await open(other, '/signin');
   await expect((await openMenu(other, 'My Account')).getByRole('link', { name: 'My Quote' })).toBeVisible();
-  await expect(dialogOf(other)).toBeHidden();
+  await expect(getDialog(other)).toBeHidden();
 });
 
 test('another browser profile does not get the session, and an open guest tab stays a guest', async ({
@@ -50,7 +50,7 @@ test('another browser profile does not get the session, and an open guest tab st
 }) => {
   const guest = await context.newPage();
   await open(guest, '/');
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/');
   const stranger = await browser.newContext({ baseURL: baseURL! });
   const elsewhere = await stranger.newPage();
@@ -65,7 +65,7 @@ test('another browser profile does not get the session, and an open guest tab st
 });
 
 test('a remembered session is in the storage of all tabs', async ({ page, context, request }) => {
-  const remembered = await makeAccount(request);
+  const remembered = await createAccount(request);
   await page.goto('/healthz');
   await page.evaluate((token) => localStorage.setItem('authToken', token), remembered.token);
   await open(page, '/user/quotes');

@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { awake, expect, makeAccount, open, openBar, openMenu, signIn, test, withLoad, selectNamed } from './support.ts';
+import {
+  waitForHydration,
+  expect,
+  createAccount,
+  open,
+  openMainNav,
+  openMenu,
+  signIn,
+  test,
+  expectPageLoad,
+  selectNamed,
+} from './support.ts';
 
 const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=karoo-night', '/quotes', '/quote/summary', '/user/quotes'];
 
@@ -30,7 +41,7 @@ test('the navigation bar links to Categories, All Products, a quote and Sign In'
 });
 
 test('signed in, the navigation bar has My Account instead of Sign In', async ({ page, request }) => {
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/prodlist');
   const bar = await openMenu(page, 'My Account');
   const pages = { Profile: 'profile', Notification: 'notifications', 'My Quote': 'quotes', 'My Order': 'orders' };
@@ -54,7 +65,7 @@ test('menus close with Escape and return the focus', async ({ page }) => {
 });
 
 test('no link leads to a missing page', async ({ page, request }) => {
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   const seen = new Set<string>();
   for (const route of routes) {
     await open(page, route);
@@ -194,7 +205,7 @@ test('Messages appear as bottom-centre toasts lasting 3 s', async ({ page, toast
 });
 
 test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
-  await signIn(page, await makeAccount(request));
+  await signIn(page, await createAccount(request));
   await page.clock.install();
   await open(page, '/prodlist');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -203,8 +214,8 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await page.evaluate(() => ((window as unknown as { same: boolean }).same = true));
   await page.clock.runFor(999);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  await withLoad(page, () => page.clock.runFor(1));
-  await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expectPageLoad(page, () => page.clock.runFor(1));
+  await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
 test('a page whose code fails to load is opened as a document @any-size', async ({ page }) => {
@@ -225,7 +236,7 @@ async function beforeCode(page: Page, address: string, work: () => Promise<void>
   await work();
   letGo();
   // The route stays: where interception ends while scripts are under way, Chromium may never evaluate them.
-  await awake(page);
+  await waitForHydration(page);
 }
 
 test('keeps what is typed and selected before hydration @any-size', async ({ page }) => {
@@ -329,31 +340,31 @@ test('buttons that need code are disabled or missing until hydration, and then w
 });
 
 test('a reload, Back and closing a dialog keep the scroll position @any-size', async ({ page }) => {
-  const topOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const getTop = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const center = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await open(page, '/');
   const heading = page.getByRole('heading', { name: 'Testimonials' });
   await center(heading);
-  const before = await topOf(heading);
-  await withLoad(page, () => page.reload());
-  await expect.poll(async () => Math.abs((await topOf(heading)) - before)).toBeLessThanOrEqual(1);
+  const before = await getTop(heading);
+  await expectPageLoad(page, () => page.reload());
+  await expect.poll(async () => Math.abs((await getTop(heading)) - before)).toBeLessThanOrEqual(1);
   // A click would scroll to the link first.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
   await page.goBack();
   await expect(heading).toBeVisible();
-  await expect.poll(async () => Math.abs((await topOf(heading)) - before)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs((await getTop(heading)) - before)).toBeLessThanOrEqual(1);
 
   await open(page, '/prodlist');
   const stone = page.locator('main article').nth(16);
   await center(stone);
   // The press would bring the link into view itself.
   await stone.getByRole('link').hover();
-  const there = await topOf(stone);
+  const there = await getTop(stone);
   await stone.getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   // Closing is going back, and the place is found again after that.
-  await expect.poll(async () => Math.abs((await topOf(stone)) - there)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs((await getTop(stone)) - there)).toBeLessThanOrEqual(1);
 });

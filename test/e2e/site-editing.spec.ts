@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { findMail } from './mails.ts';
-import { callAs, makeStaff } from './staff.ts';
-import { expect, goOn, newEmail, open, openForm, password, signIn, test, withLoad } from './support.ts';
+import { callAs, createStaffAccount } from './staff.ts';
+import { expect, goToNextStep, newEmail, open, openForm, password, signIn, test, expectPageLoad } from './support.ts';
 
 const owner = { email: 'owner@example.test', password: 'owner of the test shop' };
 
@@ -30,7 +30,7 @@ test('@any-size an editor creates a service with pictures, archives it with undo
   request,
 }) => {
   const name = `Sink cut-outs ${randomUUID()}`;
-  await signIn(page, await makeStaff(request, 'editor'));
+  await signIn(page, await createStaffAccount(request, 'editor'));
   await open(page, '/admin/services');
   await page.getByRole('link', { name: 'New service' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -68,8 +68,8 @@ test('@any-size an editor creates a service with pictures, archives it with undo
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: suburb })).toBeVisible();
   await openForm(page);
-  await goOn(page);
-  await goOn(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
   await page.getByRole('combobox', { name: 'Suburb' }).fill(suburb);
   await expect(page.getByLabel('Postal code')).toHaveValue('7999');
 });
@@ -77,7 +77,7 @@ test('@any-size an editor creates a service with pictures, archives it with undo
 test('@any-size an editor writes a page, previews it, compares versions and restores one', async ({ page, request }) => {
   const slug = `page${randomUUID().replaceAll('-', '')}`;
   const before = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
-  const editor = await makeStaff(request, 'editor');
+  const editor = await createStaffAccount(request, 'editor');
   await callAs(request, editor, '/admin/pages/save', { slug, content: before });
   const shown = async () => {
     const answer = await request.post('/site/pages/get', { data: { slug } });
@@ -123,7 +123,7 @@ test('@any-size an editor writes a page, previews it, compares versions and rest
   expect(await shown()).toContain('Slowly.</p>');
 
   // A colleague was quicker: nothing goes over theirs unseen, not by Save and not by an older version.
-  const other = await makeStaff(request, 'editor', 'Olwethu Other');
+  const other = await createStaffAccount(request, 'editor', 'Olwethu Other');
   await callAs(request, other, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: 'Olwethu Other also changed this' })).toBeVisible();
@@ -159,13 +159,13 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
-  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   const link = /\/admin\/invitation#token=[\w-]+/.exec(await findMail(email, 'staff_invitation'))![0];
   await open(page, link);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await withLoad(page, () => page.getByRole('button', { name: 'Accept' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Accept' }).click());
   const navigation = page.getByRole('navigation', { name: 'Back office' });
   await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Staff' })).toHaveCount(0);
@@ -175,22 +175,22 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = await page.getByLabel('Setup key').inputValue();
-  await page.getByLabel('6-digit code').fill(totpCode(fromBase32(secret), stepOf(new Date())));
+  await page.getByLabel('6-digit code').fill(totpCode(fromBase32(secret), timeStepAt(new Date())));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Your authenticator app is set up. 10 recovery codes are left.')).toBeVisible();
-  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin');
   await enter(page, { email, password });
   // Each code counts once; that of the interval to come counts already.
-  await page.getByLabel('Code', { exact: true }).fill(totpCode(fromBase32(secret), stepOf(new Date()) + 1));
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(fromBase32(secret), timeStepAt(new Date()) + 1));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
 
   // Their phone is lost: an owner takes the second factor away, and ends what it had signed in. Neither can be undone, so both ask.
-  await withLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
   await openDesk(page, '/admin/staff');
   const row = page.getByRole('row').filter({ hasText: email });
   const more = row.getByRole('button', { name: /^More/ });

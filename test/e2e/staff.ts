@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
-import { databaseFile } from './database-file.ts';
-import { makeAccount, type Account } from './support.ts';
+import { databaseUrlFile } from './database-file.ts';
+import { createAccount, type Account } from './support.ts';
 
 /** The owner that the start made. */
-export const ownerLogin = { email: 'owner@example.test', password: 'owner of the test shop' };
+export const ownerCredentials = { email: 'owner@example.test', password: 'owner of the test shop' };
 
 /** Makes a member of staff. */
-export async function makeStaff(request: APIRequestContext, role: StaffRole, fullName = 'Sipho Staff'): Promise<Account> {
-  const account = await makeAccount(request, fullName);
-  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+export async function createStaffAccount(request: APIRequestContext, role: StaffRole, fullName = 'Sipho Staff'): Promise<Account> {
+  const account = await createAccount(request, fullName);
+  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   try {
     await pool.query('update users set role = $2 where id = $1', [account.id, role]);
     // A change of role ends the sessions of the old role, so this session gets the new role.
@@ -29,8 +29,8 @@ export async function callAs<Response>(request: APIRequestContext, { token }: Ac
 }
 
 /** Runs work that only one test at a time may do, such as changing shared settings. @param name the name of the lock */
-export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const pool = connect(readFileSync(databaseFile(), 'utf8'), 1);
+export async function withExclusiveLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   // Taken out of the pool, which would end an idle one: the lock is held as long as the connection.
   const client = await pool.connect();
   try {
@@ -43,7 +43,7 @@ export async function alone<Result>(name: string, work: () => Promise<Result>): 
 }
 
 /** Navigates to a path of the back office like its links, without a page load. */
-export const goTo = (page: Page, path: string): Promise<void> =>
+export const navigateClientSide = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ usr: null, key: to, idx: history.length }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));

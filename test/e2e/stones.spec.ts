@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { expect, fillSignIn, findStone, makeAccount, open, openMenu, openSignIn, test, withLoad } from './support.ts';
+import { expect, fillSignIn, getProduct, createAccount, open, openMenu, openSignIn, test, expectPageLoad } from './support.ts';
 
 test('a stone has a page of its own: pictures, facts, rooms, similar stones and the way to a quote @any-size', async ({
   page,
@@ -39,7 +39,7 @@ test('a stone has a page of its own: pictures, facts, rooms, similar stones and 
   await expect(main.getByRole('heading', { level: 1, name: 'Robben Dusk' })).toBeVisible();
   await main.getByRole('link', { name: 'Request a Quote' }).first().click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
-  const { _id, mainCategory, subCategory, colour } = await findStone(request, 'robben-dusk');
+  const { _id, mainCategory, subCategory, colour } = await getProduct(request, 'robben-dusk');
   const state = await page.evaluate(() => (history.state as { usr: unknown }).usr);
   expect(state).toEqual({ main: mainCategory, sub: subCategory, product_id: _id, color: colour });
 });
@@ -52,9 +52,9 @@ test('addresses of stones are exact: another case, a slash too many and an unkno
     expect(answer.status(), address).toBe(404);
     expect(await answer.text()).toContain('Search the stones');
   }
-  const kept = await request.get('/stone/robben-dusk?utm_source=x');
-  expect(kept.headers()['cache-control']).toContain('s-maxage');
-  expect(await kept.text()).toContain('/stone/robben-dusk"');
+  const stored = await request.get('/stone/robben-dusk?utm_source=x');
+  expect(stored.headers()['cache-control']).toContain('s-maxage');
+  expect(await stored.text()).toContain('/stone/robben-dusk"');
 });
 
 test('stones stand side by side as the address says: one is removed, one added, too many and unknown ones are told kindly @any-size', async ({
@@ -92,7 +92,7 @@ test('stones stand side by side as the address says: one is removed, one added, 
 });
 
 test('what a link names twice, or beyond what a list holds, is not told untruly @any-size', async ({ page, request }) => {
-  const { _id } = await findStone(request, 'paarl-rock');
+  const { _id } = await getProduct(request, 'paarl-rock');
   await open(page, `/compare?ids=paarl-rock,${_id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('columnheader')).toHaveCount(1);
@@ -139,9 +139,9 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   page,
   request,
 }) => {
-  const account = await makeAccount(request);
-  const kept = await findStone(request, 'constantia-oro');
-  await request.post('/user/stones/save', { data: { add: [kept._id] }, headers: { authorization: `Bearer ${account.token}` } });
+  const account = await createAccount(request);
+  const stored = await getProduct(request, 'constantia-oro');
+  await request.post('/user/stones/save', { data: { add: [stored._id] }, headers: { authorization: `Bearer ${account.token}` } });
 
   await open(page, '/prodlist?search=karoo');
   const bar = page.getByRole('banner').getByRole('link', { name: /^My stones/ });
@@ -166,7 +166,7 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   expect(new URL(link).pathname + new URL(link).search).toBe('/mystones?ids=paarl-rock,karoo-night');
 
   await openSignIn(page);
-  await withLoad(page, () => fillSignIn(page, account));
+  await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(bar).toHaveText('My stones3');
   await open(page, '/mystones?ids=robben-dusk,karoo-night');
   await page.getByRole('button', { name: 'Add these to mine' }).click();
@@ -178,7 +178,7 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   };
   await expect.poll(listed).toBe(4);
   const menu = await openMenu(page, 'My Account');
-  await withLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   await expect(page.getByText('No stones saved yet')).toBeVisible();
   await expect(bar).toHaveText('My stones');
   expect(await listed()).toBe(4);

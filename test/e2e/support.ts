@@ -9,7 +9,7 @@ export const password = 'granite under morning light';
 export const newEmail = (): string => `person-${randomUUID()}@example.test`;
 
 /** Makes an account through the door. */
-export async function makeAccount(request: APIRequestContext, fullName = 'Thandi Example'): Promise<Account> {
+export async function createAccount(request: APIRequestContext, fullName = 'Thandi Example'): Promise<Account> {
   const email = newEmail();
   const answer = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
   const { result, response } = (await answer.json()) as { result: { _id: string }; response: { authToken: string } };
@@ -29,28 +29,28 @@ export async function signIn(page: Page, account: Account): Promise<void> {
  * Waits until the page has hydrated. An effect of the root route sets `data-hydrated`. React runs it after the effects of all components
  * below it, in the same task, so those have run once the attribute can be read. Suspense boundaries may hydrate later.
  */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 /** Opens an address and waits until the page answers. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await awake(page);
+  await waitForHydration(page);
 }
 
 /** Does something that ends in a whole page being loaded (a reload, say), and waits for that. */
-export async function withLoad(page: Page, work: () => Promise<unknown>): Promise<void> {
+export async function expectPageLoad(page: Page, work: () => Promise<unknown>): Promise<void> {
   const loaded = page.waitForEvent('load');
   await work();
   await loaded;
-  await awake(page);
+  await waitForHydration(page);
 }
 
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
 /** The bar's links; on a phone its menu is opened for them. */
-export async function openBar(page: Page): Promise<Locator> {
+export async function openMainNav(page: Page): Promise<Locator> {
   if (!isNarrow(page)) return page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   return page.getByRole('navigation', { name: 'Menu' });
@@ -58,13 +58,13 @@ export async function openBar(page: Page): Promise<Locator> {
 
 /** Returns the links below an entry of the navigation bar. On phones all of them are in the menu. */
 export async function openMenu(page: Page, name: 'Products' | 'My Account'): Promise<Locator> {
-  const bar = await openBar(page);
+  const bar = await openMainNav(page);
   if (!isNarrow(page)) await bar.locator('summary', { hasText: name }).click();
   return bar;
 }
 
-export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
-export const panel = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => dialogOf(page).getByRole('tabpanel', { name });
+export const getDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
+export const authDialog = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => getDialog(page).getByRole('tabpanel', { name });
 
 /**
  * Selects an option by its name, to which the page may add a number of stones in brackets. Waits for the option, as a select may be empty
@@ -77,22 +77,22 @@ export async function selectNamed(select: Locator, name: string): Promise<void> 
 
 /** Opens the sign-in dialog from the bar. */
 export async function openSignIn(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign In'): Promise<Locator> {
-  await (await openBar(page)).getByRole('link', { name: 'Sign In' }).click();
-  await dialogOf(page).getByRole('tab', { name: tab }).click();
-  return panel(page, tab);
+  await (await openMainNav(page)).getByRole('link', { name: 'Sign In' }).click();
+  await getDialog(page).getByRole('tab', { name: tab }).click();
+  return authDialog(page, tab);
 }
 
 /** Types an account into the open dialog and signs in. */
 export async function fillSignIn(page: Page, { email, password: word }: Pick<Account, 'email' | 'password'>): Promise<void> {
-  await dialogOf(page).getByRole('tab', { name: 'Sign In' }).click();
-  const form = panel(page, 'Sign In');
+  await getDialog(page).getByRole('tab', { name: 'Sign In' }).click();
+  const form = authDialog(page, 'Sign In');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(word);
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
 /** Counts the calls to a path from now on. */
-export function countCalls(page: Page, path: string): { readonly bodies: unknown[] } {
+export function recordCalls(page: Page, path: string): { readonly bodies: unknown[] } {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === path) bodies.push(request.postDataJSON());
@@ -102,7 +102,7 @@ export function countCalls(page: Page, path: string): { readonly bodies: unknown
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
 /** Goes to the next step and waits until it is open: an earlier press would hit the button of the closing step. */
-export async function goOn(page: Page): Promise<void> {
+export async function goToNextStep(page: Page): Promise<void> {
   const opened = page.locator('[id^=step-][aria-expanded=true]');
   const before = await opened.getAttribute('id');
   await next(page).click();
@@ -125,10 +125,10 @@ export async function fillSite(page: Page): Promise<void> {
 
 /** From step 1 of the form, with a stone or a service chosen, to a complete step 4. */
 export async function fillRest(page: Page): Promise<void> {
-  await goOn(page);
-  await goOn(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
   await fillSite(page);
-  await goOn(page);
+  await goToNextStep(page);
 }
 
 /** Opens the form for a stone. */
@@ -138,7 +138,7 @@ export async function openForm(page: Page, slug = 'karoo-night'): Promise<void> 
 }
 
 /** A stone of the demo shop, from the door. */
-export async function findStone(
+export async function getProduct(
   request: APIRequestContext,
   slug: string,
 ): Promise<{
@@ -151,13 +151,13 @@ export async function findStone(
   colour: string;
 }> {
   const found = await request.post('/site/product/get', { data: { slug } });
-  return ((await found.json()) as { response: Awaited<ReturnType<typeof findStone>> }).response;
+  return ((await found.json()) as { response: Awaited<ReturnType<typeof getProduct>> }).response;
 }
 
 /** Puts a navigation state in place of this page's, as a link that carries it does, and loads the page again. */
 export async function reloadWithState(page: Page, address: string, state: object): Promise<void> {
   await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'fromtest', idx: 0 }, '', to), [address, state] as const);
-  await withLoad(page, () => page.reload());
+  await expectPageLoad(page, () => page.reload());
 }
 
 type Fixtures = {
@@ -187,21 +187,21 @@ export const test = base.extend<Fixtures>({
   ],
   clean: [
     async ({ page, baseURL }, use) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(`threw: ${error.message}`));
       page.on('console', (message) => {
         // The browser also logs errors of requests that the page handles, the router logs scripts that fail to load, and the frame of
         // an email logs that it blocked the script that watches for toasts.
         const expected =
           /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error loading route module|Blocked script execution in 'about:srcdoc')/;
-        if (message.type() === 'error' && !expected.test(message.text())) faults.push(`wrote: ${message.text()}`);
+        if (message.type() === 'error' && !expected.test(message.text())) errors.push(`wrote: ${message.text()}`);
       });
       page.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && url.origin !== baseURL) faults.push(`asked: ${request.url()}`);
+        if (url.protocol.startsWith('http') && url.origin !== baseURL) errors.push(`asked: ${request.url()}`);
       });
       await use();
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,4 +1,4 @@
-import { answer, countCalls, expect, fillRest, makeAccount, open, openForm, signIn, step, submit, test } from './support.ts';
+import { answer, recordCalls, expect, fillRest, createAccount, open, openForm, signIn, step, submit, test } from './support.ts';
 import type { Page, Route } from '@playwright/test';
 
 const address = '**/site/quotes/save/local/images';
@@ -14,7 +14,7 @@ async function openUploads(page: Page) {
 }
 
 /** Holds uploads back until they are let go. */
-async function holdUploads(page: Page): Promise<() => Promise<void>> {
+async function delayUploads(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open_ = false;
   await page.route(address, (route) => (open_ ? route.continue() : void held.push(route)));
@@ -29,7 +29,7 @@ test('a file on its way shows its picture and how far it is; it can be called of
   toasts,
 }) => {
   const box = await openUploads(page);
-  const letGo = await holdUploads(page);
+  const letGo = await delayUploads(page);
   await box.setInputFiles(file('wall.png'));
   await expect(page.getByRole('progressbar', { name: 'Sending wall.png' })).toBeVisible();
   await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
@@ -92,9 +92,9 @@ test('files can be dropped: one is taken, several get the words, and one beside 
 });
 
 test('both forms send along when they were touched, and a field that people do not reach', async ({ page, request }) => {
-  await signIn(page, await makeAccount(request));
-  const messages = countCalls(page, '/contactus');
-  const requests = countCalls(page, '/site/save/quotes');
+  await signIn(page, await createAccount(request));
+  const messages = recordCalls(page, '/contactus');
+  const requests = recordCalls(page, '/site/save/quotes');
   await page.route('**/site/save/quotes', (route) =>
     route.fulfill({ status: 422, json: { status: 0, code: 'stone_gone', message: 'Gone.', response: 'Gone.' } }),
   );

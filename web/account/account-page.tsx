@@ -19,7 +19,7 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
   const ended = useStore(sessionEndedStore);
   useEffect(() => {
     // The element that had the focus is hidden now.
-    if (ended) focusHeading();
+    if (ended) focusPageHeading();
   }, [ended]);
   const ways = (
     <>
@@ -33,7 +33,7 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
   );
   return (
     <>
-      <AccountHeading title={title} />
+      <AccountPageHeading title={title} />
       <div role="status">
         <Notice title={sessionErrors[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
           {ended ? 'Sign in to continue where you left off. What you typed is still here.' : why}
@@ -44,7 +44,7 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
 }
 
 /** Focuses the page's heading, for example when the focused element was removed. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
+export const focusPageHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
 
 /** The link from one quote or order to the list. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
@@ -57,7 +57,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   </Link>
 );
 
-export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function AccountPageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <h1 tabIndex={-1} className="min-w-0 outline-none font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
@@ -89,7 +89,7 @@ export function AccountPage({ title, why, waiting, children }: AccountPageProps)
       <div className="min-w-0 max-lg:mt-8 lg:col-span-9">
         {!ready && (
           <>
-            <AccountHeading title={title} />
+            <AccountPageHeading title={title} />
             {waiting}
           </>
         )}

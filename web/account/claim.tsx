@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import * as paths from '#web/lib/router/paths.ts';
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 
-type Claim = AnswerOf<'/account/claim/get'>['response'];
+type Claim = OutputOf<'/account/claim/get'>['response'];
 
 /** Stores the new session and loads the quotes page as a whole, so that nothing of an earlier user remains. */
 async function openAccount(authToken: string, quote: string | null): Promise<void> {

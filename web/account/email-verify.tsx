@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 const loadClaim = () => import('./claim.tsx');
 
 /** The mail's link carries the token behind `#`, which browsers send to no server. `?token=` is accepted too. */
-const tokenOf = ({ hash, search }: Location): string =>
+const getToken = ({ hash, search }: Location): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
 
 const heading = <h1 className="mb-8 font-display text-[2.625rem] sm:text-5xl">Confirm your email address</h1>;
@@ -48,7 +48,7 @@ export function Component() {
         {hydrated && claim === null && (
           <>
             {heading}
-            <ConfirmEmail token={tokenOf(location)} />
+            <ConfirmEmail token={getToken(location)} />
           </>
         )}
         {claim !== null && <Claiming token={claim} />}

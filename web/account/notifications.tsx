@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { AccountHeading, AccountPage } from './account-page.tsx';
-import { NotificationList, NotificationsSkeleton } from './notifications/list.tsx';
-import { Preferences } from './notifications/preferences.tsx';
+import { AccountPageHeading, AccountPage } from './account-page.tsx';
+import { NotificationList, NotificationListSkeleton } from './notifications/list.tsx';
+import { NotificationPreferences } from './notifications/preferences.tsx';
 
 const title = 'Notification';
 
@@ -11,16 +11,16 @@ function Notifications({ userId }: { userId: string }) {
   const show = (only: boolean) => setQuery(only ? { unread: '1' } : {}, { replace: true, preventScrollReset: true });
   return (
     <>
-      <AccountHeading title={title} />
+      <AccountPageHeading title={title} />
       <NotificationList key={String(unread)} userId={userId} unread={unread} onUnread={show} />
-      <Preferences userId={userId} />
+      <NotificationPreferences userId={userId} />
     </>
   );
 }
 
 export function Component() {
   return (
-    <AccountPage title={title} why="Updates about your quotes, orders and account appear here." waiting={<NotificationsSkeleton />}>
+    <AccountPage title={title} why="Updates about your quotes, orders and account appear here." waiting={<NotificationListSkeleton />}>
       {(userId) => <Notifications userId={userId} />}
     </AccountPage>
   );

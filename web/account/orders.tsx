@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
-import { OrderDetailView } from './orders/detail.tsx';
-import { Orders, OrdersSkeleton } from './orders/orders-view.tsx';
+import { OrderDetail } from './orders/detail.tsx';
+import { OrderList, OrderListSkeleton } from './orders/orders-view.tsx';
 
 const title = 'My Order';
 
@@ -10,8 +10,8 @@ export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   return (
-    <AccountPage title={title} why="Follow the progress of your orders here." waiting={<OrdersSkeleton />}>
-      {(userId) => (id === '' ? <Orders userId={userId} title={title} /> : <OrderDetailView key={id} userId={userId} id={id} />)}
+    <AccountPage title={title} why="Follow the progress of your orders here." waiting={<OrderListSkeleton />}>
+      {(userId) => (id === '' ? <OrderList userId={userId} title={title} /> : <OrderDetail key={id} userId={userId} id={id} />)}
     </AccountPage>
   );
 }

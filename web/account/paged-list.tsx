@@ -30,8 +30,8 @@ export function usePagedQuery<Item extends { _id: string }, List extends PagedLi
     const page = await load(countLoaded(list));
     const current = getLatest() ?? list;
     // Items that were added meanwhile move the others to later pages.
-    const known = new Set(current.result.map(({ _id }) => _id));
-    setData({ ...page, result: [...current.result, ...page.result.filter(({ _id }) => !known.has(_id))] });
+    const existing = new Set(current.result.map(({ _id }) => _id));
+    setData({ ...page, result: [...current.result, ...page.result.filter(({ _id }) => !existing.has(_id))] });
   }
   return { ...query, loadMore, updateLatest };
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AccountHeading, AccountPage, focusHeading } from './account-page.tsx';
+import { AccountPageHeading, AccountPage, focusPageHeading } from './account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 
@@ -38,7 +38,7 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
   const { module, failed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
   return (
     <>
-      <AccountHeading title={title} />
+      <AccountPageHeading title={title} />
       {error !== undefined && <AccountLoadError title="Your profile could not be loaded" error={error} onRetry={refetch} />}
       {failed && (
         <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryModule} />
@@ -51,11 +51,11 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
 
 /** The message after the account was deleted. It takes the focus, which was in the dialog. */
 function Deleted({ words }: { words: string }) {
-  useEffect(focusHeading, []);
+  useEffect(focusPageHeading, []);
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title={title} hidden />
-      <AccountHeading title="Your account has been deleted" />
+      <AccountPageHeading title="Your account has been deleted" />
       <div className="max-w-2xl">
         <Notice title={words} action={<ButtonLink to="/">Go home</ButtonLink>}>
           We have sent you a final email. Your data has been removed from this device.

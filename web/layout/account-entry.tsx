@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { isQuotePage } from '#web/features/quote-form/draft/quote-visit.ts';
+import { isQuoteRequestPath } from '#web/features/quote-form/draft/quote-visit.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { Dropdown, dropdownItem } from './dropdown.tsx';
+import { Dropdown, dropdownItemClass } from './dropdown.tsx';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { accountLinks } from '#web/lib/router/menu-links.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
@@ -20,7 +20,7 @@ export function SignInLink({ className, onPress }: { className: string; onPress?
         event.preventDefault();
         onPress?.();
         // The quote pages stay, with everything typed, and load the user's address themselves.
-        openAuthDialog(isQuotePage(location.pathname) ? { onSignedIn: () => undefined } : {});
+        openAuthDialog(isQuoteRequestPath(location.pathname) ? { onSignedIn: () => undefined } : {});
       }}
     >
       Sign In
@@ -29,7 +29,7 @@ export function SignInLink({ className, onPress }: { className: string; onPress?
 }
 
 /** The entries of the account menu. They load a new document, as the specification requires. */
-export function AccountItems({ className }: { className: string }) {
+export function AccountMenu({ className }: { className: string }) {
   return (
     <>
       {accountLinks.map(({ label, to }) => (
@@ -54,7 +54,7 @@ export function AccountEntry() {
   if (!session) return <SignInLink className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust" />;
   return (
     <Dropdown label="My Account" mark={<UnreadBadge />}>
-      <AccountItems className={dropdownItem} />
+      <AccountMenu className={dropdownItemClass} />
     </Dropdown>
   );
 }

@@ -58,5 +58,5 @@ export function Dropdown({ label, mark, children }: { label: string; mark?: Reac
   );
 }
 
-export const dropdownItem =
+export const dropdownItemClass =
   'flex min-h-11 w-full items-center px-4 text-left hover:bg-paper hover:text-rust focus-visible:-outline-offset-2';

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { barLinks } from '#web/lib/router/menu-links.ts';
+import { headerLinks } from '#web/lib/router/menu-links.ts';
 
 /** The CMS text of the 404 page. */
 type NotFoundContent = HomeContent['notFound'] | undefined;
@@ -15,7 +15,7 @@ const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && e
 
 export const errorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
 
-const links = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...barLinks];
+const links = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...headerLinks];
 const linkClass =
   'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 

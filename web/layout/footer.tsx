@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { GeneralSettings } from '#contract/public/settings.ts';
-import { formatPhone, phoneLink } from '#domain/accounts/phone.ts';
+import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { Container } from '#web/ui/container.tsx';
-import { Address, SocialLinks } from '#web/features/contact/business.tsx';
-import { exploreLinks, legalLinks, type MenuLink } from '#web/lib/router/menu-links.ts';
-import { hasHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
+import { PostalAddress, SocialLinks } from '#web/features/contact/business.tsx';
+import { exploreLinks, legalLinks, type NavItem } from '#web/lib/router/menu-links.ts';
+import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
 
 const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
 
@@ -19,7 +19,7 @@ function Column({ title, wide = false, children }: { title: string; wide?: boole
   );
 }
 
-function LinkList({ title, links }: { title: string; links: readonly MenuLink[] }) {
+function LinkList({ title, links }: { title: string; links: readonly NavItem[] }) {
   if (links.length === 0) return null;
   return (
     <Column title={title}>
@@ -43,7 +43,7 @@ function Contact({ settings }: { settings: GeneralSettings }) {
       <ul>
         {phone.number && (
           <li>
-            <a href={`tel:${phoneLink(phone.number, phone.dialcountry)}`} className={`${link} tabular-nums`}>
+            <a href={`tel:${toTelUri(phone.number, phone.dialcountry)}`} className={`${link} tabular-nums`}>
               {formatPhone(phone.number, phone.dialcountry)}
             </a>
           </li>
@@ -56,7 +56,7 @@ function Contact({ settings }: { settings: GeneralSettings }) {
           </li>
         ))}
       </ul>
-      <Address address={address} className="leading-8" />
+      <PostalAddress address={address} className="leading-8" />
     </Column>
   );
 }
@@ -72,7 +72,7 @@ export function Footer({ settings, social, year, exceptions }: Partial<RootData>
         {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
         <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
           {settings && <Contact settings={settings} />}
-          {settings && hasHours(settings.opening_hours) && (
+          {settings && hasOpeningHours(settings.opening_hours) && (
             <Column title="Opening hours" wide>
               <OpeningHoursList hours={settings.opening_hours} exceptions={exceptions} />
             </Column>

@@ -4,10 +4,10 @@ import * as paths from '#web/lib/router/paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { AccountEntry } from './account-entry.tsx';
-import { Dropdown, dropdownItem } from './dropdown.tsx';
+import { Dropdown, dropdownItemClass } from './dropdown.tsx';
 import { Logo } from './logo.tsx';
-import { barLinks, productLinks } from '#web/lib/router/menu-links.ts';
-import { MyStonesLink } from './my-stones-link.tsx';
+import { headerLinks, productLinks } from '#web/lib/router/menu-links.ts';
+import { ShortlistLink } from './my-stones-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -64,13 +64,13 @@ export function Header({ title, variant }: { title: string; variant: 'over' | 's
           <Dropdown label="Products">
             {productLinks.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={dropdownItem}>
+                <Link to={to} className={dropdownItemClass}>
                   {label}
                 </Link>
               </li>
             ))}
           </Dropdown>
-          {barLinks.map(({ label, to }) => (
+          {headerLinks.map(({ label, to }) => (
             <NavLink
               key={to}
               to={to}
@@ -81,7 +81,7 @@ export function Header({ title, variant }: { title: string; variant: 'over' | 's
           ))}
           <AccountEntry />
           <SearchLink />
-          <MyStonesLink className="-ml-2" />
+          <ShortlistLink className="-ml-2" />
           <ButtonLink to={paths.quotes()} className="ml-2">
             Request a Quote
           </ButtonLink>

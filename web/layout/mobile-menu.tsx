@@ -5,10 +5,10 @@ import * as paths from '#web/lib/router/paths.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
-import { AccountItems, SignInLink } from './account-entry.tsx';
+import { AccountMenu, SignInLink } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
-import { MyStonesLink } from './my-stones-link.tsx';
-import { barLinks, productLinks } from '#web/lib/router/menu-links.ts';
+import { ShortlistLink } from './my-stones-link.tsx';
+import { headerLinks, productLinks } from '#web/lib/router/menu-links.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 
 const id = 'menu';
@@ -49,7 +49,7 @@ export function MobileMenu({ title }: { title: string }) {
 
   return (
     <div className="flex items-center gap-1 lg:hidden print:hidden">
-      <MyStonesLink />
+      <ShortlistLink />
       <button
         type="button"
         aria-label="Menu"
@@ -96,7 +96,7 @@ export function MobileMenu({ title }: { title: string }) {
         </form>
         <nav aria-label="Menu" className="mt-2">
           <ul className="[--opsz:48]">
-            {[...productLinks, ...barLinks].map(({ label, to }) => (
+            {[...productLinks, ...headerLinks].map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={item} onClick={close}>
                   {label}
@@ -109,7 +109,7 @@ export function MobileMenu({ title }: { title: string }) {
               </Link>
             </li>
             {session ? (
-              <AccountItems className={item} />
+              <AccountMenu className={item} />
             ) : (
               <li>
                 <SignInLink className={item} onPress={close} />

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 
 /** A link to My stones with the number of stones. Merges the device's list with the account's list after a sign-in. */
-export function MyStonesLink({ className = '' }: { className?: string }) {
+export function ShortlistLink({ className = '' }: { className?: string }) {
   const { ids, owner, add, remove } = useShortlist();
   const userId = useSession().session?.userId;
   const hasUnsyncedChanges = userId !== undefined && (userId !== owner || add.length + remove.length > 0);
@@ -14,7 +14,7 @@ export function MyStonesLink({ className = '' }: { className?: string }) {
     // A failed sync is repeated with the next change or page.
     if (hasUnsyncedChanges)
       loadShortlistSync().then(
-        ({ sync }) => sync(false),
+        ({ syncShortlist: sync }) => sync(false),
         () => undefined,
       );
   }, [hasUnsyncedChanges]);

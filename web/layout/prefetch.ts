@@ -16,11 +16,11 @@ const freshResponse = (key: string): Promise<unknown> | undefined => {
   const entry = responses.get(key);
   return entry !== undefined && Date.now() - entry.at < maxAgeMs ? entry.response : undefined;
 };
-const keyOf = (path: string, input: unknown): string => path + JSON.stringify(input ?? {});
+const getKey = (path: string, input: unknown): string => path + JSON.stringify(input ?? {});
 
 /** Calls an endpoint ahead of a navigation, and stores the response for `callOrTakePrefetched`. */
 const prefetchCall = ((path, ...[input]) => {
-  const key = keyOf(path, input);
+  const key = getKey(path, input);
   let response = freshResponse(key);
   if (response === undefined) {
     response = (call as (path: string, input: unknown) => Promise<unknown>)(path, input);
@@ -32,7 +32,7 @@ const prefetchCall = ((path, ...[input]) => {
 
 /** Returns a prefetched response once, or calls the endpoint. */
 export const callOrTakePrefetched = ((path, ...rest) => {
-  const key = keyOf(path, rest[0]);
+  const key = getKey(path, rest[0]);
   const response = freshResponse(key);
   responses.delete(key);
   return response ?? call(path, ...rest);

@@ -12,12 +12,12 @@ import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 // Settings failures are silently ignored (specification, section 8): a page is useful without them.
 const orUndefined = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
-const openingOf = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
+const getOpening = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
   text: slides[0]?.text ?? '',
   picture: slides.find((slide) => slide.picture)?.picture,
 });
 
-function pageContentOf(home: HomeContent): RootData['words'] {
+function getPageContent(home: HomeContent): RootData['words'] {
   const { hero: _, highlights: __, steps: ___, about: ____, ...words } = home;
   return words;
 }
@@ -34,8 +34,8 @@ async function load(callApi: Call, { url }: { url: URL }): Promise<RootData> {
     social: social?.settings.social ?? [],
     origin: url.origin,
     year: new Date().getFullYear(),
-    opening: home && openingOf(home.response),
-    words: home && pageContentOf(home.response),
+    opening: home && getOpening(home.response),
+    words: home && getPageContent(home.response),
     exceptions: exceptions?.response.result,
   };
 }

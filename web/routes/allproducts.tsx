@@ -9,8 +9,8 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Category } from '#web/features/catalogue/category-card.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
-import { loadLookups, typesOf } from '#web/features/catalogue/lookups.ts';
-import { StoneFinder } from '#web/features/catalogue/stone-finder.tsx';
+import { loadLookups, typesOfMaterial } from '#web/features/catalogue/lookups.ts';
+import { ProductFinder } from '#web/features/catalogue/stone-finder.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 
 async function load(call: Call) {
@@ -39,7 +39,7 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
         <p className="leading-relaxed text-soft lg:col-span-5">{intro?.text}</p>
       </div>
       <div className="mt-8 rounded-sm border border-line">
-        <StoneFinder lookups={lookups} submit="View Products" />
+        <ProductFinder lookups={lookups} submit="View Products" />
       </div>
       <DimensionLine className="mt-14 mb-8">
         {problem === undefined && `${pluralize(materials.length, 'material')}, ${pluralize(types.length, 'type')}`}
@@ -48,7 +48,7 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
       {problem === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
       <div className="space-y-6 lg:space-y-8">
         {materials.map((material, index) => (
-          <Category key={material._id} material={material} types={typesOf(types, material._id)} index={index} />
+          <Category key={material._id} material={material} types={typesOfMaterial(types, material._id)} index={index} />
         ))}
       </div>
     </Container>

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { mostCompared } from '#domain/catalogue/shortlist.ts';
-import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-selection.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
+import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/paths.ts';
@@ -10,9 +10,9 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AddStones } from '#web/features/shortlist/compare/add-product.tsx';
+import { AddProducts } from '#web/features/shortlist/compare/add-product.tsx';
 import { useFocusAfterChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
-import { leftOutWords } from '#web/features/shortlist/compare/omitted-products.ts';
+import { omittedProductMessages } from '#web/features/shortlist/compare/omitted-products.ts';
 import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -22,11 +22,11 @@ type Page = { chosen: Chosen; found: number; similar: Product[] };
 
 /** The address is the truth: the first four stones it names. */
 async function load(call: Call, { url }: { url: URL }): Promise<Page> {
-  const chosen = await loadChosen(call, idsIn(url));
-  const products = chosen.products.slice(0, mostCompared);
+  const chosen = await loadProductSelection(call, parseProductIds(url));
+  const products = chosen.products.slice(0, maxComparedItems);
   const [first] = products;
   const similar =
-    first === undefined || products.length === mostCompared
+    first === undefined || products.length === maxComparedItems
       ? []
       : await call('/site/product/similar', { slug: first.slug, limit: 8 }).then(
           ({ response }) => response.result,
@@ -39,7 +39,7 @@ export const loader = pageLoader(load);
 
 /** What of the address is not shown. */
 function LeftOut({ chosen, found }: Pick<Page, 'chosen' | 'found'>) {
-  const words = leftOutWords({ ...chosen, found });
+  const words = omittedProductMessages({ ...chosen, found });
   if (words.length === 0) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-rust pl-4">
@@ -80,7 +80,7 @@ export function Component() {
             <>
               <LeftOut {...page} />
               {products.length === 0 ? nothing : <CompareTable products={products} />}
-              <AddStones products={products} similar={page.similar} />
+              <AddProducts products={products} similar={page.similar} />
             </>
           )}
         </div>

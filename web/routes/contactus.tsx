@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
 import type { GeneralSettings } from '#contract/public/settings.ts';
-import { formatPhone, phoneLink } from '#domain/accounts/phone.ts';
+import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
-import { Details } from '#web/features/contact/contact-details.tsx';
-import { Map } from '#web/features/contact/map.tsx';
+import { ContactDetailList } from '#web/features/contact/contact-details.tsx';
+import { BusinessMap } from '#web/features/contact/map.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const title = 'Contact us';
@@ -23,7 +23,7 @@ function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
           {phone && (
             <>
               {' '}
-              <a href={`tel:${phoneLink(phone.number, phone.dialcountry)}`} className="text-rust underline">
+              <a href={`tel:${toTelUri(phone.number, phone.dialcountry)}`} className="text-rust underline">
                 {formatPhone(phone.number, phone.dialcountry)}
               </a>
             </>
@@ -59,11 +59,11 @@ export function Component() {
         </div>
         {settings && (
           <div className="min-w-0 lg:col-span-5 lg:col-start-8">
-            <Details settings={settings} social={social} exceptions={exceptions} />
+            <ContactDetailList settings={settings} social={social} exceptions={exceptions} />
           </div>
         )}
       </div>
-      {lat !== null && lng !== null && <Map place={{ lat, lng }} address={address} />}
+      {lat !== null && lng !== null && <BusinessMap place={{ lat, lng }} address={address} />}
     </Container>
   );
 }

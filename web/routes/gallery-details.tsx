@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
 import { useProjectUrl } from '#web/features/gallery/use-project-url.ts';
-import { Viewer } from '#web/features/gallery/project-viewer.tsx';
+import { ProjectCarousel } from '#web/features/gallery/project-viewer.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = pageLoader(loadDetails);
@@ -77,7 +77,7 @@ function ProjectPage({ project }: { project: Project }) {
       </div>
       {/* To the edge of the window: the one place where this page leaves its grid. */}
       <div className="-mx-5 mt-6 sm:-mx-6 lg:col-span-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))]">
-        <Viewer key={project._id} project={project} />
+        <ProjectCarousel key={project._id} project={project} />
       </div>
       <div className="mt-8 lg:col-span-4 lg:col-start-9 lg:mt-6">
         <p className="leading-relaxed">{description}</p>

@@ -5,11 +5,11 @@ import type { Call } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { takeLoginMarker } from '#web/lib/session/session.ts';
+import { setJustLoggedIn } from '#web/lib/session/session.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Container } from '#web/ui/container.tsx';
-import { listOr, loadLookups } from '#web/features/catalogue/lookups.ts';
-import { StoneFinder } from '#web/features/catalogue/stone-finder.tsx';
+import { settleList, loadLookups } from '#web/features/catalogue/lookups.ts';
+import { ProductFinder } from '#web/features/catalogue/stone-finder.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { AboutTeaser } from '#web/features/home/about-teaser.tsx';
 import { CategoryTiles } from '#web/features/home/category-tiles.tsx';
@@ -21,10 +21,10 @@ import { Testimonials } from '#web/features/home/testimonials.tsx';
 /** Loads the sections. A failed section does not affect the others, but the page gets a status that is not cached. */
 async function load(call: Call) {
   const [words, lookups, testimonials, services] = await Promise.all([
-    listOr(call('/site/home/get').then(({ response }) => [response])),
+    settleList(call('/site/home/get').then(({ response }) => [response])),
     loadLookups(call),
-    listOr(call('/site/testimonials/get').then(({ response }) => response.result)),
-    listOr(call('/site/list/all/services', { id: '', type: 'all' }).then(({ result }) => result)),
+    settleList(call('/site/testimonials/get').then(({ response }) => response.result)),
+    settleList(call('/site/list/all/services', { id: '', type: 'all' }).then(({ result }) => result)),
   ]);
   const failed = [words, lookups, testimonials, services].some(({ problem }) => problem !== undefined);
   const page = { content: words.items[0], wordsProblem: words.problem, lookups, testimonials, services };
@@ -44,7 +44,7 @@ function SectionError({ title, problem, className }: { title: string; problem: s
 }
 
 /** Replaces tabs that failed to load. */
-const tabsOf = (services: readonly Service[]) =>
+const getTabs = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
 
 /** Why stone: tough and durable, scratch resistant, easy maintenance. */
@@ -71,7 +71,7 @@ const Sections = memo(function Sections({ content, wordsProblem, lookups, testim
       <SectionError title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
       <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
-          <StoneFinder lookups={lookups} submit="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
+          <ProductFinder lookups={lookups} submit="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
         </div>
       </Container>
       <CategoryTiles
@@ -82,7 +82,7 @@ const Sections = memo(function Sections({ content, wordsProblem, lookups, testim
       {content && <Highlights items={content.highlights} />}
       <ServiceTabs
         intro={content?.servicesIntro ?? { title: 'Services', text: '' }}
-        tabs={content?.serviceTabs ?? tabsOf(services.items)}
+        tabs={content?.serviceTabs ?? getTabs(services.items)}
         services={services.items}
       />
       <SectionError title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
@@ -97,7 +97,7 @@ const Sections = memo(function Sections({ content, wordsProblem, lookups, testim
 /** The home page's content. `/signin` shows it too, with the dialog open. */
 export function HomeSections() {
   useEffect(() => {
-    if (takeLoginMarker()) showToast('Logged In !', { tone: 'success' });
+    if (setJustLoggedIn()) showToast('Logged In !', { tone: 'success' });
   }, []);
   return <Sections {...useLoaderData<HomePage>()} />;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { idsIn, loadChosen, type Chosen } from '#web/features/shortlist/product-selection.ts';
+import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { myStones, prodlist } from '#web/lib/router/paths.ts';
@@ -15,8 +15,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 type Page = { sent?: Chosen };
 
 async function load(call: Call, { url }: { url: URL }): Promise<Page> {
-  const ids = idsIn(url);
-  return ids.length === 0 ? {} : { sent: await loadChosen(call, ids) };
+  const ids = parseProductIds(url);
+  return ids.length === 0 ? {} : { sent: await loadProductSelection(call, ids) };
 }
 
 export const loader = pageLoader(load);

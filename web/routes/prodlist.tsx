@@ -10,12 +10,18 @@ import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
-import { ClearFilters, Filters, isNarrowed } from '#web/features/catalogue/product-list/filters.tsx';
-import { Grid, GridSkeleton, useListPending } from '#web/features/catalogue/product-list/product-grid.tsx';
-import { headingOf, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
+import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/filters.tsx';
+import { Grid, GridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
+import { getHeading, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
-import { parseQuery, stateToListUrl, toListUrl, toUrlWithoutDialog, type Query } from '#web/features/catalogue/product-list/list-query.ts';
+import {
+  parseQuery,
+  stateToListUrl,
+  toListUrl,
+  toUrlWithoutDialog,
+  type ProductListParams,
+} from '#web/features/catalogue/product-list/list-query.ts';
 import { useDialogProduct } from '#web/features/catalogue/product-list/use-dialog-product.ts';
 import { Breadcrumbs, type Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
@@ -26,7 +32,7 @@ export const loader = pageLoader(loadProdlist);
 /** A product's dialog loads its details itself (`useDialogProduct`). */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
-  const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [Query, Query];
+  const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [ProductListParams, ProductListParams];
   return toUrlWithoutDialog(now) !== toUrlWithoutDialog(next);
 }
 
@@ -50,15 +56,15 @@ function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
 }
 
 /** The same list as it was before more of it was asked for: it stays while that fails. */
-function useListBefore(query: Query, list: ProdlistData['list'], good: boolean): ProdlistData['list'] | undefined {
+function useListBefore(query: ProductListParams, list: ProdlistData['list'], good: boolean): ProdlistData['list'] | undefined {
   const address = toListUrl(query);
   const [last, setLast] = useState({ address, list });
   if (good && last.list !== list) setLast({ address, list });
   return !good && last.address === address && last.list.products.length > 0 ? last.list : undefined;
 }
 
-function Stones({ query, page: { list, problem } }: { query: Query; page: ProdlistData }) {
-  const pending = useListPending(query);
+function Stones({ query, page: { list, problem } }: { query: ProductListParams; page: ProdlistData }) {
+  const pending = useIsListLoading(query);
   const before = useListBefore(query, list, problem === undefined);
   if (pending) return <GridSkeleton count={list.products.length} />;
   if (problem !== undefined) {
@@ -70,8 +76,8 @@ function Stones({ query, page: { list, problem } }: { query: Query; page: Prodli
     <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />
   );
   return (
-    <Notice title="No records available" action={isNarrowed(query) ? clear : undefined}>
-      {isNarrowed(query) ? 'No stone matches all of these at once. Try fewer filters or another word.' : 'Stones will appear here.'}
+    <Notice title="No records available" action={hasActiveFilters(query) ? clear : undefined}>
+      {hasActiveFilters(query) ? 'No stone matches all of these at once. Try fewer filters or another word.' : 'Stones will appear here.'}
     </Notice>
   );
 }
@@ -81,7 +87,7 @@ export function Component() {
   const page = useLoaderData<ProdlistData>();
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
-  const { title, description, material } = headingOf(query, page.lookups, state);
+  const { title, description, material } = getHeading(query, page.lookups, state);
   const address = toUrlWithoutDialog(query);
   const close = useCloseRouteDialog(address);
   const dialog = useDialogProduct(query, page);
@@ -98,11 +104,11 @@ export function Component() {
         {description !== '' && <p className="leading-relaxed text-soft lg:col-span-5">{description}</p>}
       </div>
       <div className="mt-8">
-        <Filters query={query} lookups={page.lookups} />
+        <ProductFilters query={query} lookups={page.lookups} />
       </div>
       <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
         <p role="status">{page.problem === undefined && pluralize(page.list.fullcount, 'stone')}</p>
-        {isNarrowed(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
+        {hasActiveFilters(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
       </div>
       {query.product !== '' && page.product === null && dialog === undefined && (
         <div className="mb-8">

@@ -12,9 +12,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
-import { SummaryPictures } from '#web/features/quote-form/summary/summary-pictures.tsx';
+import { SummaryFiles } from '#web/features/quote-form/summary/summary-pictures.tsx';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
-import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
+import { SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError, type DraftError } from '#web/features/quote-form/draft-validation.ts';
 import { SubmitError } from '#web/features/quote-form/sending/submit-error.tsx';
 import { useSubmitQuote } from '#web/features/quote-form/sending/use-submit-quote.ts';
@@ -65,13 +65,13 @@ function Summary({ draft, save, printParts }: SummaryProps) {
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
       <aside aria-label="Selected stone" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
         <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
-          <ChosenStoneCard draft={draft} />
+          <SelectedProductCard draft={draft} />
         </div>
       </aside>
       <div className="lg:col-span-8 lg:row-start-1">
-        {printParts && <printParts.PrintedStone draft={draft} />}
+        {printParts && <printParts.PrintLetterhead draft={draft} />}
         <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
-        <SummaryPictures draft={draft} />
+        <SummaryFiles draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
           {error && (
             <Notice title={error.message} tone="alarm">

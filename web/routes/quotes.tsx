@@ -12,21 +12,21 @@ import { useAnswerTime } from '#web/features/content/site-content.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChosenStoneBar, ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
+import { SelectedProductBar, SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
-import type { QuoteLists } from '#web/features/quote-form/steps/material-step.tsx';
-import { answersOf } from '#web/features/quote-form/navigation-state.ts';
+import type { QuoteFormOptions } from '#web/features/quote-form/steps/material-step.tsx';
+import { answersFromProduct } from '#web/features/quote-form/navigation-state.ts';
 import { useLazyDraftRecovery } from '#web/features/quote-form/draft/use-lazy-draft-recovery.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 
-type QuotePage = { lists: QuoteLists; told: string | undefined; answers: Partial<QuoteDraft> };
+type QuotePage = { lists: QuoteFormOptions; told: string | undefined; answers: Partial<QuoteDraft> };
 
 /** What the address asks for. A stone that is gone leaves the form empty: another can be chosen. */
 async function answersOfAddress(call: Call, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
   const [slug, service] = [query.get('product') ?? '', query.get('service') ?? ''];
   if (service !== '') return { service_name: service.slice(0, 120) };
   const product = slug === '' ? undefined : await call('/site/product/get', { slug }).catch(() => undefined);
-  return product ? answersOf(product.response) : {};
+  return product ? answersFromProduct(product.response) : {};
 }
 
 async function load(call: Call, { url }: { url: URL }): Promise<QuotePage> {
@@ -80,10 +80,10 @@ export function Component() {
       </div>
       <aside aria-label="Selected stone" className="max-lg:hidden lg:col-span-4">
         <div className="sticky top-28 overflow-hidden rounded-sm border border-line bg-card">
-          <ChosenStoneCard draft={draft} />
+          <SelectedProductCard draft={draft} />
         </div>
       </aside>
-      <ChosenStoneBar draft={draft} />
+      <SelectedProductBar draft={draft} />
     </Container>
   );
 }

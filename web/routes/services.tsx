@@ -14,10 +14,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Carousel } from '#web/features/services/service-carousel.tsx';
-import { Featured } from '#web/features/services/featured-services.tsx';
-import { servicesLoader, serviceNamed, type ServicesPage } from '#web/features/services/load-services.ts';
-import { Waiting } from '#web/features/services/services-skeleton.tsx';
+import { ServicesCarousel } from '#web/features/services/service-carousel.tsx';
+import { FeaturedService } from '#web/features/services/featured-services.tsx';
+import { servicesLoader, findServiceBySlug, type ServicesPage } from '#web/features/services/load-services.ts';
+import { ServicesSkeleton } from '#web/features/services/services-skeleton.tsx';
 
 const ServiceDialog = createLazyDialog('service', () => import('#web/features/services/service-dialog.tsx'));
 
@@ -28,7 +28,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 const slugIn = (search: string): string => new URLSearchParams(search).get('service') ?? '';
-const serviceOf = (page: ServicesPage | undefined, search: string) => page && serviceNamed(page.services, slugIn(search));
+const getService = (page: ServicesPage | undefined, search: string) => page && findServiceBySlug(page.services, slugIn(search));
 
 function ServicesMetadata({ page, service }: { page: ServicesPage | undefined; service: Service | undefined }) {
   const root = useRouteLoaderData<RootData>('root');
@@ -84,7 +84,7 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   }
   return (
     <>
-      {asked !== '' && serviceNamed(services, asked) === undefined && (
+      {asked !== '' && findServiceBySlug(services, asked) === undefined && (
         <Container className="pb-10">
           <Notice title="We no longer offer that service">Here are the others.</Notice>
         </Container>
@@ -92,11 +92,11 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
       {featured.length > 0 && (
         <Container className="space-y-16 pb-20 lg:space-y-28 lg:pb-28">
           {featured.map((service, index) => (
-            <Featured key={service._id} service={service} index={index} />
+            <FeaturedService key={service._id} service={service} index={index} />
           ))}
         </Container>
       )}
-      <Carousel services={services} />
+      <ServicesCarousel services={services} />
     </>
   );
 }
@@ -106,12 +106,12 @@ export function Component() {
   const { page, pending } = useDeferredPage(servicesLoader, useLoaderData<Deferred<ServicesPage>>());
   const { search } = useLocation();
   const close = useCloseRouteDialog(paths.services());
-  const service = serviceOf(page, search);
+  const service = getService(page, search);
   return (
     <div className="overflow-x-clip">
       <ServicesMetadata page={page} service={service} />
       <Intro page={page} />
-      {page === undefined ? <Waiting /> : <Services page={page} pending={pending} asked={slugIn(search)} />}
+      {page === undefined ? <ServicesSkeleton /> : <Services page={page} pending={pending} asked={slugIn(search)} />}
       <ServiceDialog open={service !== undefined} service={service} onClose={close} />
     </div>
   );

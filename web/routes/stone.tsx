@@ -1,19 +1,19 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
-import { describeStone } from '#web/lib/seo/meta-descriptions.ts';
+import { describeProduct } from '#web/lib/seo/meta-descriptions.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/paths.ts';
 import { Container } from '#web/ui/container.tsx';
-import { loadStone, type StonePage } from '#web/features/catalogue/product-page/load-product.ts';
+import { loadProduct, type ProductPageModel } from '#web/features/catalogue/product-page/load-product.ts';
 import { FootBar, Offer } from '#web/features/catalogue/product-page/product-offer.tsx';
 import { FirstPicture, MorePictures } from '#web/features/catalogue/product-page/product-pictures.tsx';
 import { Rooms } from '#web/features/catalogue/product-page/product-projects.tsx';
 import { SimilarProducts } from '#web/features/catalogue/product-page/similar-products.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
-export const loader = pageLoader(loadStone);
+export const loader = pageLoader(loadProduct);
 
 /** Opening and closing a large picture needs nothing that is not here already. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
@@ -24,8 +24,8 @@ const breadcrumbs = ({ mainCategory, mainCategoryName, subCategory, subCategoryN
   { path: paths.prodlist({ type: 'sub', id: subCategory }), name: subCategoryName },
 ];
 
-function StoneMetadata({ product }: Pick<StonePage, 'product'>) {
-  const description = describeStone(product, useRouteLoaderData<RootData>('root'));
+function ProductMetadata({ product }: Pick<ProductPageModel, 'product'>) {
+  const description = describeProduct(product, useRouteLoaderData<RootData>('root'));
   const { name, pictures, slug } = product;
   return (
     <PageMetadata
@@ -41,10 +41,10 @@ function StoneMetadata({ product }: Pick<StonePage, 'product'>) {
 
 /** One stone: its pictures, what it is and costs, the rooms it is in, and others like it. */
 export function Component() {
-  const { product, rooms, similar } = useLoaderData<StonePage>();
+  const { product, rooms, similar } = useLoaderData<ProductPageModel>();
   return (
     <div className="overflow-x-clip" key={product._id}>
-      <StoneMetadata product={product} />
+      <ProductMetadata product={product} />
       <Container as="article" className="max-lg:-mb-20 lg:pb-12">
         <div className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
           <div className="lg:col-span-5 lg:col-start-8">

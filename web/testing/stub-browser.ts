@@ -14,14 +14,14 @@ const methods = {
 };
 
 /** A storage as browsers have it: its keys are its own. */
-export const makeStorage = (): Storage => Object.create(methods) as Storage;
+export const createMemoryStorage = (): Storage => Object.create(methods) as Storage;
 
 /** What the code of a page finds around it: empty storages, an address, a network, and events that `fire` brings about. */
 export function stubBrowser(pathname = '/quotes') {
   const events = new EventTarget();
   const around = {
-    localStorage: makeStorage(),
-    sessionStorage: makeStorage(),
+    localStorage: createMemoryStorage(),
+    sessionStorage: createMemoryStorage(),
     location: { pathname, reload: vi.fn<() => void>() },
     history: { state: null },
     navigator: { onLine: true },
@@ -36,5 +36,5 @@ export function stubBrowser(pathname = '/quotes') {
 }
 
 /** A token that says of whom, as a browser decodes it; no server would take it. */
-export const tokenOf = (userId: string): string =>
+export const createTestToken = (userId: string): string =>
   ['e30', btoa(JSON.stringify({ sub: userId, exp: Date.now() / 1000 + 3600 })), 'x'].join('.');

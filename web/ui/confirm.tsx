@@ -15,7 +15,7 @@ type ConfirmProps = {
 };
 
 /** Asks for confirmation inline. The cancel button comes first, so that a double click on `label` does not confirm. */
-export function Confirm({ label, variant = 'secondary', question, confirm, keep, busy = false, onConfirm, children }: ConfirmProps) {
+export function InlineConfirm({ label, variant = 'secondary', question, confirm, keep, busy = false, onConfirm, children }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ function toSrcSet({ path, width }: StoredPicture): string {
 const quarters = ['--nw', '--ne', '--sw', '--se'];
 
 /** Returns the four colours that the class `tinted` blends as a placeholder. An inline image would be larger and need decoding. */
-function tintsOf({ placeholder }: StoredPicture): CSSProperties | undefined {
+function getTints({ placeholder }: StoredPicture): CSSProperties | undefined {
   if (!/^[\da-f]{12}$/.test(placeholder)) return undefined;
   return Object.fromEntries(quarters.map((quarter, index) => [quarter, `#${placeholder.slice(index * 3, index * 3 + 3)}`]));
 }
@@ -55,7 +55,7 @@ type PictureProps = {
  */
 export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
   if (!picture) return <Drawing alt={alt ?? ''} className={className} />;
-  const tints = tintsOf(picture);
+  const tints = getTints(picture);
   const position = picture.focus ? { objectPosition: `${picture.focus.x}% ${picture.focus.y}%` } : undefined;
   return (
     <picture className={`block overflow-hidden bg-line ${className}`}>

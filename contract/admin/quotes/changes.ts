@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { byId, version } from '#contract/admin/shapes.ts';
+import { idInput, expectedVersion } from '#contract/admin/shapes.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { optionalId, text } from '#contract/schemas.ts';
+import { optionalId, textField } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.ts';
 import { adminQuote, quoteStatus, quoteRoles } from './shapes.ts';
 
@@ -16,13 +16,13 @@ export const changeQuoteStatus = defineCall({
   input: z.object({
     _id: z.uuid(),
     status: quoteStatus,
-    note: text(2000),
+    note: textField(2000),
     /** With `quoted` only: a day in Cape Town, from today to a year ahead. */
     validUntil: z
       .union([z.literal(''), z.iso.date()])
       .nullish()
       .transform((value) => value || undefined),
-    version,
+    version: expectedVersion,
   }),
   answer: changed,
   errors: [
@@ -42,7 +42,7 @@ export const sendQuoteMessage = defineCall({
   summary:
     "A message to the customer, on their page and by mail. It answers what they asked, where it was the customer's turn. A repeated Idempotency-Key answers with the first one",
   who: quoteRoles,
-  input: z.object({ _id: z.uuid(), message: text(5000) }),
+  input: z.object({ _id: z.uuid(), message: textField(5000) }),
   answer: z.object({ response: adminQuoteMessage }),
   errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
@@ -51,7 +51,7 @@ export const assignQuote = defineCall({
   path: '/admin/quotes/assign',
   summary: 'Gives a request to a member of staff, or with an empty `assignee` to nobody',
   who: quoteRoles,
-  input: z.object({ _id: z.uuid(), assignee: optionalId, version }),
+  input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
   answer: changed,
   errors: ['not_found', 'colleague_gone', 'version_stale'],
 });
@@ -60,7 +60,7 @@ export const snoozeQuote = defineCall({
   path: '/admin/quotes/snooze',
   summary: 'Puts a request off until then, for everybody, or with an empty `until` back at once; what the customer writes ends it too',
   who: quoteRoles,
-  input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version }),
+  input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version: expectedVersion }),
   answer: changed,
   errors: ['not_found', 'time_past', 'version_stale'],
 });
@@ -69,7 +69,7 @@ export const setQuoteReminder = defineCall({
   path: '/admin/quotes/remind',
   summary: 'Reminds the one who asks of a request at a time; a new time replaces the old one, an empty `at` ends it',
   who: quoteRoles,
-  input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: text(300) }),
+  input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textField(300) }),
   answer: changed,
   errors: ['not_found', 'time_past'],
 });
@@ -80,7 +80,7 @@ export const saveQuoteNote = defineCall({
   summary:
     'Notes something about a request for the desk; with `note` changes one of them. A repeated Idempotency-Key answers with the first one',
   who: quoteRoles,
-  input: z.object({ _id: z.uuid(), note: optionalId, text: text(5000), version }),
+  input: z.object({ _id: z.uuid(), note: optionalId, text: textField(5000), version: expectedVersion }),
   answer: noteAnswer,
   errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });
@@ -89,7 +89,7 @@ export const deleteQuoteNote = defineCall({
   path: '/admin/quotes/note/delete',
   summary: 'Takes a note off; it can be put back',
   who: quoteRoles,
-  input: byId,
+  input: idInput,
   answer: noteAnswer,
   errors: ['not_found'],
 });
@@ -98,7 +98,7 @@ export const restoreQuoteNote = defineCall({
   path: '/admin/quotes/note/restore',
   summary: 'Puts a note back that was taken off',
   who: quoteRoles,
-  input: byId,
+  input: idInput,
   answer: noteAnswer,
   errors: ['not_found'],
 });

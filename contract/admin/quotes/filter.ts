@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { quoteViews, quoteSorts, valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
-import { flag, optionalId, text } from '#contract/schemas.ts';
+import { booleanFlag, optionalId, textField } from '#contract/schemas.ts';
 import { quoteStatus, quoteStatusNames } from './shapes.ts';
 
 const bands = Object.keys(valueBands) as ValueBand[];
@@ -14,7 +14,7 @@ export const quoteFilterFields = {
     .nullish()
     .transform((value) => [value ?? ''].flat().filter((each): each is QuoteStatus => each !== '')),
   /** By number, name, email, phone, stone, suburb, street and notes; every word must be found. */
-  search: text(200),
+  search: textField(200),
   /** `me`, `none`, or an id of a member of staff. */
   assignee: z
     .union([z.enum(['', 'me', 'none']), z.uuid()])
@@ -32,7 +32,7 @@ export const quoteFilterFields = {
     .enum(['', ...urgencies])
     .nullish()
     .transform((value) => value ?? ''),
-  suburb: text(120),
+  suburb: textField(120),
   value: z
     .enum(['', ...bands])
     .nullish()
@@ -40,10 +40,10 @@ export const quoteFilterFields = {
   /** A product's id. */
   stone: optionalId,
   /** Only those put aside; without it they are left out. */
-  spam: flag,
-  unread: flag,
+  spam: booleanFlag,
+  unread: booleanFlag,
   /** Only those where the customer waits for us. */
-  waiting: flag,
+  waiting: booleanFlag,
 };
 export const adminQuoteFilter = z.object(quoteFilterFields);
 export type AdminQuoteFilter = z.output<typeof adminQuoteFilter>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#contract/endpoint.ts';
-import { count, flag, nothing } from '#contract/schemas.ts';
+import { pagingCount, booleanFlag, emptyInput } from '#contract/schemas.ts';
 import { quoteFilterFields } from './filter.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
 
@@ -8,7 +8,7 @@ export const listAdminQuotes = defineCall({
   path: '/admin/quotes/list',
   summary: 'Requests: all but spam, newest first; `view` and `sort` name the rows that need somebody, and the order',
   who: quoteRoles,
-  input: z.object({ ...quoteFilterFields, skip: count(1_000_000, 0), limit: count(100, 60) }),
+  input: z.object({ ...quoteFilterFields, skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
   errors: [],
 });
@@ -17,7 +17,7 @@ export const listQuoteBoard = defineCall({
   path: '/admin/quotes/board',
   summary: 'Requests by status: how many each has, and its first; more of a column by the list with that status',
   who: quoteRoles,
-  input: z.object({ ...quoteFilterFields, limit: count(50, 20) }),
+  input: z.object({ ...quoteFilterFields, limit: pagingCount(50, 20) }),
   answer: z.object({
     response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
   }),
@@ -66,7 +66,7 @@ export const countAdminQuotes = defineCall({
   path: '/admin/quotes/counts',
   summary: 'How many requests are new, unread, waiting for us …',
   who: quoteRoles,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: quoteCounts }),
   errors: [],
 });
@@ -77,8 +77,8 @@ export const markQuotesRead = defineCall({
   who: quoteRoles,
   input: z.object({
     ids: z.array(z.uuid()).max(200).nullish(),
-    unread: flag,
-    all: flag,
+    unread: booleanFlag,
+    all: booleanFlag,
     /** The `activityAt` that was shown, with `all` the latest of them: what customers did after it stays unread. */
     seenAt: dateTime.nullish(),
   }),
@@ -90,7 +90,7 @@ export const listQuoteFilterOptions = defineCall({
   path: '/admin/quotes/choices',
   summary: 'What requests can be narrowed by: who may have them, and the suburbs and stones that were asked for',
   who: quoteRoles,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({
     response: z.object({
       assignees: z.array(staffRef),

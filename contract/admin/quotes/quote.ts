@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
-import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
+import { spamReasons, type SpamReason } from '#domain/contact/spam.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { optionalId, text } from '#contract/schemas.ts';
+import { optionalId, textField } from '#contract/schemas.ts';
 import { quoteDetail } from '#contract/account/quotes.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
 
@@ -47,7 +47,7 @@ export const adminQuoteDetail = adminQuote.extend({
   source: z.enum(['web', 'desk', 'contact']),
   /** That contact message. */
   madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
-  spamSigns: z.array(z.enum(Object.keys(spamSigns) as [SpamSign, ...SpamSign[]])),
+  spamSigns: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),
   person: z.object({
     _id: z.string(),
     fullName: z.string(),
@@ -92,7 +92,7 @@ export const getAdminQuote = defineCall({
   summary: 'One request: what was asked, by whom, what was written and noted; it counts as read by `/admin/quotes/read` only',
   who: quoteRoles,
   /** Its id, or its number. */
-  input: z.object({ _id: optionalId, number: text(30) }),
+  input: z.object({ _id: optionalId, number: textField(30) }),
   answer: z.object({ response: adminQuoteDetail }),
   errors: ['not_found'],
 });

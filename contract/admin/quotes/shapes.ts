@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 
-export const quoteRoles = areas.quotes;
+export const quoteRoles = permissions.quotes;
 export const quoteStatusNames = Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]];
 export const quoteStatus = z.enum(quoteStatusNames);
 export const dateTime = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { byId } from '#contract/admin/shapes.ts';
+import { idInput } from '#contract/admin/shapes.ts';
 import { defineCall } from '#contract/endpoint.ts';
-import { nothing, optionalId, text } from '#contract/schemas.ts';
+import { emptyInput, optionalId, textField } from '#contract/schemas.ts';
 import { adminQuoteFilter, savedFilter } from './filter.ts';
 import { quoteRoles } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const listSavedViews = defineCall({
   path: '/admin/quotes/view/list',
   summary: 'The saved views of the one who asks, in alphabetical order',
   who: quoteRoles,
-  input: nothing,
+  input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(savedView) }) }),
   errors: [],
 });
@@ -22,7 +22,7 @@ export const saveSavedView = defineCall({
   path: '/admin/quotes/view/save',
   summary: 'Saves a filter under a name for the one who asks; with `_id` changes it',
   who: quoteRoles,
-  input: z.object({ _id: optionalId, name: text(60), filter: adminQuoteFilter.nullish() }),
+  input: z.object({ _id: optionalId, name: textField(60), filter: adminQuoteFilter.nullish() }),
   answer: viewAnswer,
   errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
 });
@@ -31,7 +31,7 @@ export const deleteSavedView = defineCall({
   path: '/admin/quotes/view/delete',
   summary: 'Takes a saved view off; it can be put back',
   who: quoteRoles,
-  input: byId,
+  input: idInput,
   answer: viewAnswer,
   errors: ['not_found'],
 });
@@ -40,7 +40,7 @@ export const restoreSavedView = defineCall({
   path: '/admin/quotes/view/restore',
   summary: 'Puts a saved view back',
   who: quoteRoles,
-  input: byId,
+  input: idInput,
   answer: viewAnswer,
   errors: ['not_found', 'name_taken', 'views_full'],
 });

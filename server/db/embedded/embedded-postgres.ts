@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { mayReach, postgresUser, type RunAs } from './postgres-user.ts';
+import { canExecute, findOrCreatePostgresUser, type OsUser } from './postgres-user.ts';
 
 export type EmbeddedDatabase = {
   url: string;
@@ -32,8 +32,8 @@ function packagedPrograms(): string {
  * A folder that PostgreSQL's user can reach: `DATA_DIR/postgres`, or, where the checkout lies in a closed folder, one under
  * /var/lib that belongs to this checkout.
  */
-function chooseHome(dataDir: string, chosen: boolean, runAs: RunAs): string {
-  if (runAs === undefined || mayReach(dataDir, runAs)) return join(dataDir, 'postgres');
+function chooseHome(dataDir: string, chosen: boolean, runAs: OsUser): string {
+  if (runAs === undefined || canExecute(dataDir, runAs)) return join(dataDir, 'postgres');
   if (chosen) {
     throw new ConfigError([
       `DATA_DIR is "${dataDir}", which the "postgres" user cannot enter (PostgreSQL may not run as root). Set DATA_DIR to a folder it can reach, such as /var/lib/bullnose.`,
@@ -43,9 +43,9 @@ function chooseHome(dataDir: string, chosen: boolean, runAs: RunAs): string {
 }
 
 /** The programs where PostgreSQL's user can run them; copied once when the checkout lies in a closed folder. */
-function reachablePrograms(home: string, runAs: RunAs): string {
+function reachablePrograms(home: string, runAs: OsUser): string {
   const packaged = packagedPrograms();
-  if (runAs === undefined || mayReach(join(packaged, 'bin', 'postgres'), runAs)) return packaged;
+  if (runAs === undefined || canExecute(join(packaged, 'bin', 'postgres'), runAs)) return packaged;
   const copy = join(home, 'programs');
   if (!existsSync(copy)) cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
@@ -62,7 +62,7 @@ function freePort(): Promise<number> {
 }
 
 /** Runs one of PostgreSQL's programs to its end without holding up this process. */
-function run(program: string, args: string[], runAs: RunAs): Promise<{ code: number; output: string }> {
+function run(program: string, args: string[], runAs: OsUser): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     // pg_ctl's server inherits the pipes, so its own output must not be waited for: it goes to the log file.
     const child = spawn(program, args, {
@@ -90,7 +90,7 @@ function run(program: string, args: string[], runAs: RunAs): Promise<{ code: num
  * @throws ConfigError if it cannot start, with PostgreSQL's message
  */
 export async function startEmbedded(options: { dataDir: string; chosen: boolean; durable?: boolean }): Promise<EmbeddedDatabase> {
-  const runAs = postgresUser();
+  const runAs = findOrCreatePostgresUser();
   const home = chooseHome(options.dataDir, options.chosen, runAs);
   mkdirSync(home, { recursive: true });
   const programs = reachablePrograms(home, runAs);

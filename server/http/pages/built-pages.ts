@@ -10,7 +10,7 @@ export type BuildManifest = Record<string, Chunk>;
 const entry = 'web/entry.client.tsx';
 
 /** Returns the built files that documents with these source files (relative to `web/`) need. */
-export function assetsOf(manifest: BuildManifest, files: readonly string[]): DocumentAssets {
+export function getAssets(manifest: BuildManifest, files: readonly string[]): DocumentAssets {
   const chunks = new Set<Chunk>();
   const add = (name: string): void => {
     const chunk = manifest[name]!;
@@ -30,5 +30,5 @@ export function assetsOf(manifest: BuildManifest, files: readonly string[]): Doc
 export async function loadBuiltPages(folder: URL, call: Call): Promise<PageRenderer> {
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')) as BuildManifest;
   const built = (await import(new URL('server/index.js', folder).href)) as { createPageRenderer: typeof createPageRenderer };
-  return built.createPageRenderer(call, (files) => assetsOf(manifest, files));
+  return built.createPageRenderer(call, (files) => getAssets(manifest, files));
 }

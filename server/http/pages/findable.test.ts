@@ -1,4 +1,4 @@
-import { root } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 import sharp from 'sharp';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,9 +41,9 @@ const leaking = (call: Call): Call =>
 
 const find = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));
 const sitemap = async (): Promise<string> => (await app.inject('/sitemap.xml')).body;
-const pathOf = (url: Element): string => url.querySelector('loc')!.textContent.slice(publicUrl.length);
-const entriesOf = (xml: string): Element[] => [...parseXml(xml).querySelectorAll('url')];
-const locations = (xml: string): string[] => entriesOf(xml).map(pathOf);
+const getPath = (url: Element): string => url.querySelector('loc')!.textContent.slice(publicUrl.length);
+const getEntries = (xml: string): Element[] => [...parseXml(xml).querySelectorAll('url')];
+const locations = (xml: string): string[] => getEntries(xml).map(getPath);
 
 beforeAll(async () => {
   await seedDemo(shop.services.db);
@@ -64,7 +64,7 @@ beforeAll(async () => {
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
   );
   const cache = createResponseCache();
-  const renderer = await loadBuiltPages(new URL('build/', root), leaking(createInProcessClient(shop.services.handlers, cache)));
+  const renderer = await loadBuiltPages(new URL('build/', repositoryRoot), leaking(createInProcessClient(shop.services.handlers, cache)));
   ({ getCacheKey } = renderer);
   stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
@@ -138,8 +138,8 @@ describe('the sitemap', () => {
 
 test('the sitemap tells when a page last changed: its words, or one of its pictures', async () => {
   const changedAt = async (path: string) =>
-    entriesOf(await sitemap())
-      .find((url) => pathOf(url) === path)
+    getEntries(await sitemap())
+      .find((url) => getPath(url) === path)
       ?.querySelector('lastmod')?.textContent;
   const { rows } = await shop.pool.query<{ id: string }>('select gallery_project_id as id from gallery_pictures limit 1');
   const [path, other] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];

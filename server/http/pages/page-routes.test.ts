@@ -105,16 +105,16 @@ describe('a public page', () => {
   });
 
   test('is forgotten within a second of a change of content, made anywhere', async () => {
-    const bodyOf = async () => (await app.inject('/page?a=changing')).body;
-    const told = vi.fn<() => void>(() => cache.invalidate());
-    const stop = watchChanges(shop.pool).listen('content_changed', told);
+    const getBody = async () => (await app.inject('/page?a=changing')).body;
+    const reported = vi.fn<() => void>(() => cache.invalidate());
+    const stop = watchChanges(shop.pool).listen('content_changed', reported);
     onTestFinished(stop);
     // It forgets everything when it begins to listen, too.
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    await vi.waitFor(() => expect(reported).toHaveBeenCalled());
     let before = '';
-    await expect.poll(async () => (before = await bodyOf()) === (await bodyOf())).toBe(true);
+    await expect.poll(async () => (before = await getBody()) === (await getBody())).toBe(true);
     await shop.pool.query("update products set description = 'Changed' where slug = 'paarl-rock'");
-    await expect.poll(bodyOf, { timeout: 1000, interval: 50 }).not.toBe(before);
+    await expect.poll(getBody, { timeout: 1000, interval: 50 }).not.toBe(before);
   });
 });
 

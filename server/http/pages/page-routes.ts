@@ -57,7 +57,11 @@ function toResponse({ status, location, html }: RenderedPage, policy: string, is
 export type PageOptions = { publicUrl: string; dev: boolean; cache: ResponseCache };
 
 /** Serves every GET that is no file: a page of the site, or its 404 page. */
-export function servePages(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): void {
+export function registerPageRoutes(
+  app: FastifyInstance,
+  getRenderer: () => Promise<PageRenderer>,
+  { publicUrl, dev, cache }: PageOptions,
+): void {
   const { origin } = new URL(publicUrl);
 
   app.get('/*', async (request, reply) => {

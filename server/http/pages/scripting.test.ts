@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { descriptions, headings } from '#contract/public/settings.ts';
-import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
-import { corpus } from '#test/corpus.ts';
+import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { xssPayloads } from '#test/corpus.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 import { readPage, type ReadPage } from '#test/read-page.ts';
 
 // T20: what people type is shown as what they typed. Every text field of the editing calls, on the pages as they are built.
@@ -20,8 +20,8 @@ const save = async (path: string, input: object): Promise<Json> => {
 };
 
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
-  site = await openBuiltSite(shop);
+  owner = await createUser(shop, { role: 'owner' });
+  site = await startBuiltSite(shop);
 }, 60_000);
 afterAll(() => site.close());
 
@@ -31,7 +31,7 @@ const isDangerousAttribute = ({ name, value }: Attr): boolean =>
   (/^(?:form)?action$/.test(name) && !value.startsWith('/'));
 
 /** Returns the elements that could run code or load foreign content. The hashes of scripts are checked elsewhere. */
-function dangersOf({ document }: ReadPage): string[] {
+function getDangers({ document }: ReadPage): string[] {
   const isDangerous = (element: Element) =>
     element.matches('iframe, object, embed, math') || [...element.attributes].some(isDangerousAttribute);
   return [...document.querySelectorAll('*')].filter(isDangerous).map(({ outerHTML }) => outerHTML);
@@ -39,11 +39,11 @@ function dangersOf({ document }: ReadPage): string[] {
 
 const words = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    title: corpus[(from + index) % corpus.length]!,
-    text: corpus[(from + index + 5) % corpus.length]!,
+    title: xssPayloads[(from + index) % xssPayloads.length]!,
+    text: xssPayloads[(from + index + 5) % xssPayloads.length]!,
   }));
 /** As much of the whole corpus as a field takes. */
-const all = (most: number): string => corpus.join(' ').slice(0, most);
+const all = (max: number): string => xssPayloads.join(' ').slice(0, max);
 
 describe('T20 what staff write is shown, and never run', () => {
   test('on every page, whatever field it came in by', { timeout: 60_000 }, async () => {
@@ -52,10 +52,10 @@ describe('T20 what staff write is shown, and never run', () => {
       .toBuffer();
     const sent = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
     const picture = { picture: sent.json<Json>().response.result[0]._id as string, alt: all(300) };
-    const stones = [(await findStone(shop))._id];
+    const stones = [(await getProduct(shop))._id];
     let service: Json = {};
     let project: Json = {};
-    for (const [index, evil] of corpus.entries()) {
+    for (const [index, evil] of xssPayloads.entries()) {
       const pictures = [{ ...picture, alt: evil }];
       service = await save('/admin/service/save', {
         name: evil,
@@ -75,7 +75,7 @@ describe('T20 what staff write is shown, and never run', () => {
       });
     }
     let stone: Json = {};
-    for (const evil of corpus) {
+    for (const evil of xssPayloads) {
       const mainCategory = (await save('/admin/product/maincategory/save', { name: evil, description: evil }))['_id'] as string;
       const type = { name: evil, description: evil, mainCategory };
       const subCategory = (await save('/admin/product/subcategory/save', type))['_id'] as string;
@@ -91,8 +91,8 @@ describe('T20 what staff write is shown, and never run', () => {
       };
       stone = await save('/admin/product/save', { ...own, mainCategory, subCategory, colour });
       const added = await shop.postForm('/admin/product/picture/save', { fields: { id: stone['_id'] }, pictures: [bytes] }, owner);
-      const kept = added.json<Json>().response.result as { _id: string }[];
-      const arranged = kept.map(({ _id }) => ({ _id, alt: evil, kind: 'slab' }));
+      const stored = added.json<Json>().response.result as { _id: string }[];
+      const arranged = stored.map(({ _id }) => ({ _id, alt: evil, kind: 'slab' }));
       await save('/admin/product/picture/arrange', { id: stone['_id'], pictures: arranged });
     }
     const [first, second, third, fourth, fifth, sixth, seventh] = words(0, 7);
@@ -108,26 +108,26 @@ describe('T20 what staff write is shown, and never run', () => {
       contactIntro: fifth,
       quotesIntro: sixth,
       notFound: seventh,
-      serviceTabs: corpus.slice(0, 6).map((title) => ({ title: title.slice(0, 60), service: service['slug'] as string })),
+      serviceTabs: xssPayloads.slice(0, 6).map((title) => ({ title: title.slice(0, 60), service: service['slug'] as string })),
       ...Object.fromEntries(
         ['similarIntro', 'compareIntro', 'mystonesIntro', 'sentIntro', 'noServices'].map((name, index) => [name, words(index + 2, 1)[0]]),
       ),
       noProjects: { text: all(2000) },
       headings: Object.fromEntries(
-        headings.keyof().options.map((name, index) => [name, index === 0 ? all(200) : corpus[index % corpus.length]]),
+        headings.keyof().options.map((name, index) => [name, index === 0 ? all(200) : xssPayloads[index % xssPayloads.length]]),
       ),
       descriptions: Object.fromEntries(descriptions.keyof().options.map((name) => [name, all(300)])),
       logo: { picture },
     });
     await save('/admin/settings/save', {
-      site_title: corpus[1]!.slice(0, 80),
+      site_title: xssPayloads[1]!.slice(0, 80),
       copyright: all(300),
-      address: { line1: all(200), line2: corpus[2], city: corpus[3], postal_code: '"><b>', formatted_address: all(400) },
-      opening_hours: { mon: corpus[0], sat: corpus[2], sun: corpus[3] },
-      social: corpus.map((evil) => ({ name: evil.slice(0, 60), url: `https://a.example/?${evil.replaceAll(/\s/g, '+')}` })),
+      address: { line1: all(200), line2: xssPayloads[2], city: xssPayloads[3], postal_code: '"><b>', formatted_address: all(400) },
+      opening_hours: { mon: xssPayloads[0], sat: xssPayloads[2], sun: xssPayloads[3] },
+      social: xssPayloads.map((evil) => ({ name: evil.slice(0, 60), url: `https://a.example/?${evil.replaceAll(/\s/g, '+')}` })),
     });
     for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
-      await save('/admin/pages/save', { slug, content: corpus.map((evil) => `<p>${evil}</p>`).join('') });
+      await save('/admin/pages/save', { slug, content: xssPayloads.map((evil) => `<p>${evil}</p>`).join('') });
     }
     const pages = [
       '/',
@@ -146,7 +146,7 @@ describe('T20 what staff write is shown, and never run', () => {
       const answer = await site.app.inject(path);
       expect(answer.statusCode, path).toBe(path === '/nothing-here' ? 404 : 200);
       const page = readPage(answer);
-      expect(dangersOf(page), path).toEqual([]);
+      expect(getDangers(page), path).toEqual([]);
       for (const script of page.inlineScripts) expect(page.allows(script), `${path}: ${script.slice(0, 80)}`).toBe(true);
       expect(
         page.inlineScripts.filter((script) => /^\s*alert\(1\)/.test(script)),

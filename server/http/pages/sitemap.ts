@@ -1,6 +1,6 @@
 import escape from 'escape-html';
 import type { FastifyInstance } from 'fastify';
-import type { ListedPage } from '#web/lib/seo/sitemap-entries.ts';
+import type { SitemapEntry } from '#web/lib/seo/sitemap-entries.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { createCachedResponse, createEtag, pageCacheKey, sendCachedResponse } from '#server/http/response-cache/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -14,7 +14,7 @@ const maxPages = 50_000;
 const disallowed = ['/user/', '/signin', '/quote/summary', '/admin'];
 
 /** Formats a sitemap with pictures as XML. @param origin scheme and host of the site */
-export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
+export function renderSitemapXml(pages: readonly SitemapEntry[], origin: string): string {
   const address = (path: string): string => escape(`${origin}${path}`);
   const urls = pages.slice(0, maxPages).map(({ path, pictures, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
@@ -31,19 +31,23 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
 }
 
 /** Formats robots.txt: the paths that search engines leave out, and the address of the sitemap. */
-export const robotsTxt = (origin: string): string =>
+export const renderRobotsTxt = (origin: string): string =>
   ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${sitemapPath}`, ''].join('\n');
 
 type SitemapOptions = { publicUrl: string; cache: ResponseCache };
 
 /** Serves `/sitemap.xml`, which is cached and invalidated with the pages, and `/robots.txt`. */
-export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<PageRenderer>, { publicUrl, cache }: SitemapOptions): void {
+export function registerSitemap(
+  app: FastifyInstance,
+  getRenderer: () => Promise<PageRenderer>,
+  { publicUrl, cache }: SitemapOptions,
+): void {
   const { origin } = new URL(publicUrl);
 
   app.get(sitemapPath, async (request, reply) => {
     const renderer = await getRenderer();
     const response = await cache.getOrLoad(pageCacheKey(sitemapPath), { hasClientChosenKey: false }, async () => {
-      const body = Buffer.from(sitemapXml(await renderer.listPages(), origin));
+      const body = Buffer.from(renderSitemapXml(await renderer.listPages(), origin));
       return createCachedResponse(body, {
         'content-type': 'application/xml; charset=utf-8',
         'content-security-policy': "default-src 'none'",
@@ -56,6 +60,6 @@ export function serveSitemap(app: FastifyInstance, getRenderer: () => Promise<Pa
   });
 
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robotsTxt(origin)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(renderRobotsTxt(origin)),
   );
 }

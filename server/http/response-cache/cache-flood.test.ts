@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
@@ -10,7 +10,7 @@ const filler = 'x'.repeat(3500);
 let site: BuiltSite;
 
 beforeAll(async () => {
-  site = await openBuiltSite(shop);
+  site = await startBuiltSite(shop);
   // The cache is emptied once more while it starts to listen for changes.
   await vi.waitFor(async () => expect(await countQueries(requestHotEntries)).toBe(0), { timeout: 30_000 });
 });

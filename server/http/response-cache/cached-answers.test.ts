@@ -3,15 +3,15 @@ import { connect as connectTo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { calls } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import { startApp, publicUrl } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
-import type { Caller } from '#server/http/endpoint-handler.ts';
+import type { RequestContext } from '#server/http/endpoint-handler.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 
 const shop = startApp();
@@ -24,7 +24,7 @@ const instances: Instance[] = [];
 async function startInstance(through?: number): Promise<Instance> {
   const url = new URL(String(shop.pool.options.connectionString));
   if (through !== undefined) url.port = String(through);
-  const pool = connect(url.href, 3);
+  const pool = createPool(url.href, 3);
   const cache = createResponseCache();
   const stopWatching = watchChanges(pool).listen('content_changed', () => cache.invalidate());
   const app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** The queries that something costs. */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+async function getQueries(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(shop.pool, 'connect');
   await work();
   const { length } = query.mock.calls;
@@ -60,7 +60,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
 
 describe('a kept answer', () => {
   test('is made for nobody in particular: the call hears nothing of who asks', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const heard: unknown[][] = [];
     const listening = Object.fromEntries(
       Object.entries(shop.services.handlers).map(([path, handler]) => [
@@ -74,27 +74,27 @@ describe('a kept answer', () => {
     const services = { ...shop.services, handlers: listening };
     const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
     const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
-    const kept = calls.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
-    for (const path of kept)
+    const stored = endpoints.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
+    for (const path of stored)
       await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
     await app.close();
-    expect(new Set(heard.map(([path]) => path)).size).toBeGreaterThan(kept.length / 2);
+    expect(new Set(heard.map(([path]) => path)).size).toBeGreaterThan(stored.length / 2);
     for (const [path, caller] of heard) {
-      const { person: who, address, userAgent, idempotencyKey, request, cookies } = caller as Caller;
-      const told = [who, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
-      expect(told, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
+      const { person: who, address, userAgent, idempotencyKey, request, cookies } = caller as RequestContext;
+      const reported = [who, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
+      expect(reported, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
     }
   });
 
   test('is what the call answers, and asks the database once', async () => {
-    for (const { path } of calls.filter((call) => 'isCacheable' in call)) {
+    for (const { path } of endpoints.filter((call) => 'isCacheable' in call)) {
       const fresh = await shop.post(path, {});
       const [first, again] = [await post(one, path), await post(one, path)];
       for (const answer of [first, again]) expect([answer.statusCode, answer.json()], path).toEqual([fresh.statusCode, fresh.json()]);
       expect(again.headers['cache-control']).toBe('no-store');
       expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
     }
-    expect(await queriesOf(() => post(one, list))).toBe(0);
+    expect(await getQueries(() => post(one, list))).toBe(0);
   });
 
   test('is the same whatever the order of the fields, and with fields that the call does not know', async () => {
@@ -105,7 +105,7 @@ describe('a kept answer', () => {
       { limit: 7, sort: 'price', nonsense: Math.PI },
     ];
     expect(
-      await queriesOf(async () => {
+      await getQueries(async () => {
         for (const input of others) expect((await post(one, list, input)).body).toBe(answer.body);
       }),
     ).toBe(0);
@@ -114,8 +114,8 @@ describe('a kept answer', () => {
 
   test('is made once however many ask at the same time', async () => {
     const input = { limit: 9, search: 'granite' };
-    const alone = await queriesOf(() => shop.post(list, input));
-    expect(await queriesOf(() => Promise.all(Array.from({ length: 20 }, () => post(one, list, input))))).toBe(alone);
+    const alone = await getQueries(() => shop.post(list, input));
+    expect(await getQueries(() => Promise.all(Array.from({ length: 20 }, () => post(one, list, input))))).toBe(alone);
   });
 
   test('comes squeezed where that is asked for', async () => {
@@ -134,24 +134,24 @@ describe('a kept answer', () => {
   test('serves pages rendered in this process too, and none of them can change it', async () => {
     const call = createInProcessClient(shop.services.handlers, one.cache);
     const { response } = await call(list, { limit: 3 });
-    expect(await queriesOf(() => call(list, { limit: 3 }))).toBe(0);
+    expect(await getQueries(() => call(list, { limit: 3 }))).toBe(0);
     expect(() => response.result.pop()).toThrow(TypeError);
   });
 });
 
 describe('what depends on a person', () => {
   test('is never kept: only what anyone may read is', () => {
-    const kept = calls.filter((call) => 'isCacheable' in call);
-    expect(kept.length).toBeGreaterThan(10);
-    expect(kept.filter(({ who, path }) => who !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
+    const stored = endpoints.filter((call) => 'isCacheable' in call);
+    expect(stored.length).toBeGreaterThan(10);
+    expect(stored.filter(({ who, path }) => who !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
   });
 
   test('each person gets their own, also where all else is kept', async () => {
-    const [thandi, sipho] = [await makePerson(shop, { fullName: 'Thandi' }), await makePerson(shop, { fullName: 'Sipho' })];
-    const nameOf = async (token: string) =>
+    const [thandi, sipho] = [await createUser(shop, { fullName: 'Thandi' }), await createUser(shop, { fullName: 'Sipho' })];
+    const getName = async (token: string) =>
       (await post(one, '/site/get/userdata', {}, { authorization: `Bearer ${token}` })).json<{ response: { fullName: string } }>().response
         .fullName;
-    expect([await nameOf(thandi.token), await nameOf(sipho.token)]).toEqual(['Thandi', 'Sipho']);
+    expect([await getName(thandi.token), await getName(sipho.token)]).toEqual(['Thandi', 'Sipho']);
     expect((await post(one, '/site/get/userdata')).statusCode).toBe(401);
   });
 });
@@ -189,7 +189,7 @@ async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number
 }
 
 describe('an edit', () => {
-  const nameOf = async (instance: Instance): Promise<string> =>
+  const getName = async (instance: Instance): Promise<string> =>
     (await post(instance, '/site/product/get', { slug: 'paarl-rock' })).json<{ response: { description: string } }>().response.description;
   const edit = (words: string) => shop.pool.query('update products set description = $1 where slug = $2', [words, 'paarl-rock']);
 
@@ -198,7 +198,7 @@ describe('an edit', () => {
     const all = [one, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
     for (const words of ['First words', 'Other words', 'Last words']) {
       await edit(words);
-      await Promise.all(all.map((instance) => expect.poll(() => nameOf(instance), { timeout: 1000, interval: 40 }).toBe(words)));
+      await Promise.all(all.map((instance) => expect.poll(() => getName(instance), { timeout: 1000, interval: 40 }).toBe(words)));
     }
     for (const { stop } of instances.splice(2)) await stop();
     for (const { stop } of poolers) stop();

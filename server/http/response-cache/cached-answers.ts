@@ -16,7 +16,7 @@ const answerKey = ({ path }: CallDefinition, input: unknown): string => `POST ${
 
 /** The key of each endpoint's input without fields; undefined for an endpoint that requires some. */
 const defaultKeys = new Map<CallDefinition, string | undefined>();
-function defaultKeyOf(definition: CallDefinition): string | undefined {
+function getDefaultKey(definition: CallDefinition): string | undefined {
   if (!defaultKeys.has(definition)) {
     const { success, data } = definition.input.safeParse({});
     defaultKeys.set(definition, success ? answerKey(definition, data) : undefined);
@@ -36,7 +36,7 @@ export async function getCachedAnswer(
   load: () => Promise<object>,
 ): Promise<CachedAnswer> {
   const key = answerKey(definition, input);
-  const hasClientChosenKey = key !== defaultKeyOf(definition);
+  const hasClientChosenKey = key !== getDefaultKey(definition);
   const response = await cache.getOrLoad(key, { hasClientChosenKey }, async () => {
     const answer = freeze(await load());
     const body = Buffer.from(JSON.stringify({ status: 1, ...answer }));

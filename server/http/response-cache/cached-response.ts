@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compress, negotiateEncoding, type Encoding } from './compression.ts';
+import { compress, negotiateEncoding, type ContentEncoding } from './compression.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** A response as it was sent: all headers, and the bytes in one encoding. */
@@ -13,8 +13,8 @@ export type CachedResponse = {
   body: Buffer;
   /** Estimated footprint in bytes, with the compressed copies. */
   size: number;
-  compressed: Map<Encoding, Promise<Buffer>>;
-  replays: Map<Encoding, Replay>;
+  compressed: Map<ContentEncoding, Promise<Buffer>>;
+  replays: Map<ContentEncoding, Replay>;
 };
 
 /** Smaller responses fit one network packet, so compression gains nothing. */
@@ -41,7 +41,7 @@ const opaqueTag = (etag: string): string => etag.trim().replace(/^W\//, '');
 const matchesEtag = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === '*' || ifNoneMatch.split(',').map(opaqueTag).includes(opaqueTag(etag));
 
-function compressOnce(response: CachedResponse, encoding: Encoding): Promise<Buffer> {
+function compressOnce(response: CachedResponse, encoding: ContentEncoding): Promise<Buffer> {
   let bytes = response.compressed.get(encoding);
   if (bytes === undefined) response.compressed.set(encoding, (bytes = compress(response.body, encoding)));
   return bytes;

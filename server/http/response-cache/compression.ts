@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
+export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 const compressors = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -11,7 +11,7 @@ const compressors = { zstd: promisify(zstdCompress), br: promisify(brotliCompres
  * Compresses bytes that are sent once or a few times. Built files get the best compression at build time instead.
  * A brotli window of 256 kB holds a whole page; the default of 4 MB costs more processor time than the compression itself.
  */
-export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+export function compress(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   switch (encoding) {
     case 'identity':
       return Promise.resolve(bytes);
@@ -33,4 +33,4 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 const negotiator = new Negotiator({ supportedValues: ['zstd', 'br', 'gzip'], cache: new LRUCache<string, string>({ max: 100 }) });
 
 /** Returns the best encoding that a request accepts. @param accepted its `Accept-Encoding` header */
-export const negotiateEncoding = (accepted: string | undefined): Encoding => negotiator.negotiate(accepted ?? '') ?? 'identity';
+export const negotiateEncoding = (accepted: string | undefined): ContentEncoding => negotiator.negotiate(accepted ?? '') ?? 'identity';

@@ -10,7 +10,7 @@ import { paceDiscard, paceUpload } from './pace-upload.ts';
 export type ReceivedFile = { name: string; path: string; size: number };
 
 /** Why a body was not read to its end. */
-export type UploadFault = 'broken' | 'wrong_field' | 'too_many_files' | 'too_large' | 'slow' | 'store_full';
+export type UploadError = 'broken' | 'wrong_field' | 'too_many_files' | 'too_large' | 'slow' | 'store_full';
 
 /** The received part of a multipart body. `files` arrived whole, `read` counts the bytes of all files, `bodyBytes` those of the whole body. */
 export type ReceivedUpload = {
@@ -18,7 +18,7 @@ export type ReceivedUpload = {
   files: ReceivedFile[];
   read: number;
   bodyBytes: number;
-  fault?: UploadFault;
+  fault?: UploadError;
 };
 
 export type PartLimits = {
@@ -101,7 +101,7 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
 }
 
 /** @throws the error itself if the disk failed for another reason than being full */
-function toFault(error: unknown): UploadFault {
+function toFault(error: unknown): UploadError {
   if (error instanceof BodyTooLarge) return 'too_large';
   if (isDiskFull(error)) return 'store_full';
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -112,7 +112,7 @@ function toFault(error: unknown): UploadFault {
 type UploadErrors = { fileField: string; tooManyFiles: ErrorCode; tooLarge: ErrorCode };
 
 /** Turns a fault into the error for the client. @param options what depends on the endpoint */
-export function toUploadError(fault: UploadFault, { fileField, ...codes }: UploadErrors): ApiError {
+export function toUploadError(fault: UploadError, { fileField, ...codes }: UploadErrors): ApiError {
   if (fault === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
   if (fault === 'too_many_files') return createApiError(codes.tooManyFiles);
   if (fault === 'too_large') return createApiError(codes.tooLarge);

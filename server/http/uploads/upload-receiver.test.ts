@@ -3,9 +3,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createForm, photo } from '#test/files.ts';
+import { createForm, solidColourImage } from '#test/files.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 
 const path = '/site/quotes/save/local/images';
 const sockets = new Set<Socket>();
@@ -14,13 +14,13 @@ afterEach(() => {
   sockets.clear();
 });
 
-const portOf = ({ app }: TestApp): number => Number(new URL(app.listeningOrigin).port);
+const getPort = ({ app }: TestApp): number => Number(new URL(app.listeningOrigin).port);
 
 /** Sends the beginning of an upload and leaves it unfinished. */
 function beginUpload(shop: TestApp, address: string): Socket {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: 5000000\r\n\r\n`;
   const part = '--e\r\nContent-Disposition: form-data; name="pictures"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
-  const socket = connect(portOf(shop), 'localhost');
+  const socket = connect(getPort(shop), 'localhost');
   socket.on('error', () => undefined);
   socket.write(`${head}${part}${'x'.repeat(100_000)}`);
   sockets.add(socket);
@@ -35,7 +35,7 @@ async function beginUploads(shop: TestApp, count: number, addressOf: (index: num
 const readDirectories = ({ uploadFolder }: TestApp): Promise<string[]> => readdir(uploadFolder).catch(() => []);
 
 const send = (shop: TestApp, bytes: Uint8Array, address: string): Promise<Response> =>
-  fetch(`http://localhost:${portOf(shop)}${path}`, {
+  fetch(`http://localhost:${getPort(shop)}${path}`, {
     method: 'POST',
     headers: { 'x-forwarded-for': address },
     body: createForm([{ name: 'a.png', bytes }]),
@@ -46,12 +46,12 @@ describe('concurrent uploads', () => {
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
   test('of one network are limited to eight; the refused body is read, and other networks are not affected', async () => {
-    const picture = await photo().png().toBuffer();
+    const picture = await solidColourImage().png().toBuffer();
     // Two addresses of one IPv6 network.
     await beginUploads(shop, 8, (index) => `2001:db8::${index % 2}`);
-    const refused = await send(shop, Buffer.alloc(5_000_000), '2001:db8::9');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-    expect(await refused.json()).toMatchObject({
+    const rejected = await send(shop, Buffer.alloc(5_000_000), '2001:db8::9');
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await rejected.json()).toMatchObject({
       code: 'upload_concurrent',
       message: 'Other uploads from your network are still running. Try again in a few seconds.',
     });
@@ -69,7 +69,7 @@ describe('refused bodies', () => {
 
   /** Starts a body and sends a part of it. Collects the response. */
   function beginRefused(target: string, address: string, bytes: Uint8Array, length = 10_000_000): { socket: Socket; answer: () => string } {
-    const socket = connect(portOf(shop), 'localhost');
+    const socket = connect(getPort(shop), 'localhost');
     let answer = '';
     socket.on('error', () => undefined).on('data', (chunk) => (answer += chunk.toString()));
     socket.write(
@@ -81,7 +81,7 @@ describe('refused bodies', () => {
   }
   /** Uses up the uploads of a network in this hour. */
   async function exhaust(address: string): Promise<void> {
-    expect((await send(shop, await photo().png().toBuffer(), address)).status).toBe(200);
+    expect((await send(shop, await solidColourImage().png().toBuffer(), address)).status).toBe(200);
     await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
   }
 
@@ -131,14 +131,14 @@ describe('with LIMITS=off', () => {
 
   test('uploads in total are limited to 100, and staff can still upload', async () => {
     await beginUploads(shop, 100, () => '192.0.2.1');
-    const refused = await send(shop, Buffer.alloc(100), '192.0.2.2');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await refused.json()).toMatchObject({
+    const rejected = await send(shop, Buffer.alloc(100), '192.0.2.2');
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await rejected.json()).toMatchObject({
       code: 'upload_busy',
       message: 'We are receiving too many files at the moment. Try again in a few seconds.',
     });
-    const editor = await makePerson(shop, { role: 'editor' });
-    const pictures = [await photo().png().toBuffer()];
+    const editor = await createUser(shop, { role: 'editor' });
+    const pictures = [await solidColourImage().png().toBuffer()];
     expect((await shop.postForm('/admin/picture/save', { pictures }, editor)).statusCode).toBe(200);
   });
 });
@@ -159,7 +159,7 @@ describe('a slow upload', () => {
 
   test('does not keep its slot', async () => {
     for (let round = 0; round < 10; round += 1) await once(beginUpload(shop, '192.0.2.2').resume(), 'close');
-    expect((await send(shop, await photo().png().toBuffer(), '192.0.2.2')).status).toBe(200);
+    expect((await send(shop, await solidColourImage().png().toBuffer(), '192.0.2.2')).status).toBe(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import { networkOf } from '#server/lib/client-network.ts';
+import { toClientNetwork } from '#server/lib/client-network.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 
 const retryAfterSeconds = 5;
@@ -22,7 +22,7 @@ export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits,
      * @throws ApiError if the network has no slot left, or if there is none at all
      */
     take(address: string): () => void {
-      const network = networkOf(address);
+      const network = toClientNetwork(address);
       const count = countsByNetwork.get(network) ?? 0;
       if (count >= maxPerNetwork) throw createApiError(codes.network, { retryAfter: retryAfterSeconds });
       if (total >= maxTotal) throw createApiError(codes.total, { retryAfter: retryAfterSeconds });

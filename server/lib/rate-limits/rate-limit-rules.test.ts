@@ -46,8 +46,8 @@ test('`reached` is true from the limit on, counted over the period of the rule',
 test('`allow` refuses at the limit, with the time until the oldest counted one is out of the period', async () => {
   const limits = createLimits();
   const times = Array.from({ length: 20 }, (_, index) => minutesAgo(index + 1));
-  const list = (all: Date[]) => (since: Date, most: number) => {
-    expect([since, most]).toEqual([minutesAgo(60), 20]);
+  const list = (all: Date[]) => (since: Date, max: number) => {
+    expect([since, max]).toEqual([minutesAgo(60), 20]);
     return Promise.resolve(all);
   };
   await limits.allow('quote_account', now, list(times.slice(1)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
 
 const shop = startApp();
 const behindProxy = startApp('empty', { trustProxy: 1 });
@@ -65,8 +65,8 @@ describe('limits', () => {
   });
 
   test('Quotes: 20 an hour per account; a retry with its key is none', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
-    const request = makeRequest((await findStone(shop))._id);
+    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const request = buildQuoteRequest((await getProduct(shop))._id);
     const send = async (key: string, as = person) =>
       (await shop.post('/site/save/quotes', request, { ...as, headers: { 'idempotency-key': key } })).statusCode;
     expect(counted(await times(21, (index) => send(`key${index}`)))).toEqual({ 200: 20, 429: 1 });
@@ -78,15 +78,15 @@ describe('limits', () => {
   });
 
   test('Quotes: 30 at once under different keys are not more', async () => {
-    const person = await makePerson(shop);
-    const request = makeRequest((await findStone(shop))._id);
+    const person = await createUser(shop);
+    const request = buildQuoteRequest((await getProduct(shop))._id);
     const send = (index: number) => shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': `key${index}` } });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
     expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
   });
 
   test('Changes of the email address: 5 an hour per account, resent verification mails included', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const change = async (index: number) =>
       (await shop.post('/user/profile/save', { email: `change${index}@example.test`, password: person.password }, person)).statusCode;
     expect(counted(await times(4, change))).toEqual({ 200: 4 });
@@ -98,7 +98,7 @@ describe('limits', () => {
   });
 
   test('Invitations: 50 an hour per member of staff', async () => {
-    const [owner, other] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const [owner, other] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const invite = async (index: number, as = owner) =>
       (await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: `invited${index}@example.test`, role: 'editor' }, as)).statusCode;
     expect(counted(await times(52, invite))).toEqual({ 200: 50, 429: 2 });
@@ -107,8 +107,8 @@ describe('limits', () => {
   });
 
   test('Exports of personal data: 10 an hour per account, for customers and for staff', async () => {
-    const [customer, other] = [await makePerson(shop), await makePerson(shop)];
-    const owner = await makePerson(shop, { role: 'owner' });
+    const [customer, other] = [await createUser(shop), await createUser(shop)];
+    const owner = await createUser(shop, { role: 'owner' });
     const own = async (as = customer) => (await shop.post('/user/data/export', {}, as)).statusCode;
     const forCustomer = async () => (await shop.post('/admin/customers/export', { _id: customer.id }, owner)).statusCode;
     expect(counted(await times(12, () => own()))).toEqual({ 200: 10, 429: 2 });
@@ -117,10 +117,10 @@ describe('limits', () => {
   });
 
   test('Messages about a quote: 30 an hour per customer', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
-    const stone = (await findStone(shop))._id;
+    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const stone = (await getProduct(shop))._id;
     const submit = async (as: typeof person) =>
-      (await shop.post('/site/save/quotes', makeRequest(stone), as)).json<{ response: { _id: string } }>().response._id;
+      (await shop.post('/site/save/quotes', buildQuoteRequest(stone), as)).json<{ response: { _id: string } }>().response._id;
     const quotes = [await submit(person), await submit(person)];
     const write = async (_id: string, as = person) =>
       (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, as)).statusCode;
@@ -132,7 +132,7 @@ describe('limits', () => {
   });
 
   test('Answers to contact messages: 120 an hour per member of staff', async () => {
-    const estimator = await makePerson(shop, { role: 'estimator' });
+    const estimator = await createUser(shop, { role: 'estimator' });
     expect(await contact('192.0.2.30')).toBe(200);
     const { rows } = await shop.pool.query<{ id: string }>('select id from contact_messages order by created_at desc limit 1');
     const answer = async () =>
@@ -141,11 +141,11 @@ describe('limits', () => {
   });
 
   test('Sign-in: 10 failures per account and address; the owner elsewhere gets in, and so does everybody after a success', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     expect(counted(await times(12, () => logIn(person.email, 'not the one', '192.0.2.6')))).toEqual({ 401: 10, 429: 2 });
     expect(await logIn(person.email.toUpperCase(), person.password, '192.0.2.6')).toBe(429);
     expect(await logIn(person.email, person.password, '192.0.2.7')).toBe(200);
-    const careful = await makePerson(shop);
+    const careful = await createUser(shop);
     for (let round = 0; round < 3; round += 1) {
       await times(9, () => logIn(careful.email, 'not the one', '192.0.2.8'));
       expect(await logIn(careful.email, careful.password, '192.0.2.8')).toBe(200);
@@ -153,7 +153,7 @@ describe('limits', () => {
   });
 
   test('T08 stuffing one address × many users is throttled after 100 failures; successes do not count', { timeout: 60_000 }, async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await times(20, () => logIn(person.email, person.password, '192.0.2.9'));
     const statuses = await atOnce(130, (index) => logIn(`user${index}@example.test`, 'not the one', '192.0.2.9'));
     expect(counted(statuses)).toEqual({ 401: 100, 429: 30 });
@@ -161,14 +161,14 @@ describe('limits', () => {
   });
 
   test('T08 stuffing many addresses × one user is throttled while the owner still gets in', { timeout: 60_000 }, async () => {
-    const person = await makePerson(shop);
-    const [known, home] = [makeBrowser(shop), makeBrowser(shop, { address: '198.51.100.77' })];
+    const person = await createUser(shop);
+    const [known, home] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
     await known.post('/login', person);
     await home.post('/login', person);
     const attack = (index: number) => logIn(person.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
     expect(counted(await atOnce(130, attack))).toEqual({ 401: 100, 429: 30 });
     // By the cookie of a browser that signed in before, from anywhere; by the network it did so from, with any browser.
-    const travelling = makeBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
+    const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
     for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
     expect((await travelling.post('/login', person)).statusCode).toBe(200);
     expect(await logIn(person.email, person.password, '198.51.100.77')).toBe(200);
@@ -199,7 +199,7 @@ describe('limits', () => {
     const { rows } = await shop.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(10);
     const keys = JSON.stringify(rows);
-    for (const known of ['192.0.2', '2001:db8', 'example.test']) expect(keys).not.toContain(known);
+    for (const existing of ['192.0.2', '2001:db8', 'example.test']) expect(keys).not.toContain(existing);
     await shop.pool.query('delete from rate_limits');
     expect(await contact('192.0.2.13')).toBe(200);
   });

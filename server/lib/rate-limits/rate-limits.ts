@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { foldEmail } from '#domain/accounts/account.ts';
-import { networkOf } from '#server/lib/client-network.ts';
+import { normalizeEmail } from '#domain/accounts/account.ts';
+import { toClientNetwork } from '#server/lib/client-network.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { waitingTime } from '#domain/shared/wait.ts';
+import { formatDuration } from '#domain/shared/wait.ts';
 import { createCounter } from './rate-limits.store.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
@@ -56,22 +56,22 @@ const rules = {
   upload_bytes: [100 * megabyte, hour, 'network'],
   export_account: [10, hour],
 } as const satisfies Record<string, RuleDefinition>;
-export type Rule = keyof typeof rules;
+export type RateLimitName = keyof typeof rules;
 
 /** Returns the subject of the rule `login_pair`: email address and network. */
-export const signInPair = (email: string, address: string): string => `${foldEmail(email)} ${networkOf(address)}`;
+export const loginPairKey = (email: string, address: string): string => `${normalizeEmail(email)} ${toClientNetwork(address)}`;
 
 /**
  * Limits rates. Counts are in the database under hashed keys, shared by all processes.
  * @param enabled false (LIMITS=off): nothing is counted or refused
  */
 export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets: Secrets; enabled: boolean }) {
-  const names = Object.keys(rules) as Rule[];
+  const names = Object.keys(rules) as RateLimitName[];
   const counters = Object.fromEntries(names.map((name) => [name, createCounter(pool, name, rules[name][0], rules[name][1])]));
   // Addresses and e-mails stay out of the table: an erased person is not to be found in it.
-  const keyOf = (rule: Rule, subject: string): string => {
+  const getKey = (rule: RateLimitName, subject: string): string => {
     const [, , key]: RuleDefinition = rules[rule];
-    return secrets.mac('limit', key === 'network' ? networkOf(subject) : subject).slice(0, 24);
+    return secrets.mac('limit', key === 'network' ? toClientNetwork(subject) : subject).slice(0, 24);
   };
 
   return {
@@ -80,25 +80,25 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
      * @param subject an IP address for rules by network, else the key of the account
      * @throws ApiError('too_many') with the waiting time, when there are not enough left
      */
-    async spend(rule: Rule, subject: string, points = 1): Promise<void> {
+    async spend(rule: RateLimitName, subject: string, points = 1): Promise<void> {
       if (!enabled) return;
       try {
-        await counters[rule]!.consume(keyOf(rule, subject), points);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw tooMany(refusal.msBeforeNext);
+        await counters[rule]!.consume(getKey(rule, subject), points);
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw tooMany(rejection.msBeforeNext);
       }
     },
 
     /** Whether so much was done already, for what the database counts itself. @param count how often since a time */
-    async reached(rule: Rule, now: Date, count: (since: Date) => Promise<number>): Promise<boolean> {
+    async reached(rule: RateLimitName, now: Date, count: (since: Date) => Promise<number>): Promise<boolean> {
       if (!enabled) return false;
       const [most, seconds] = rules[rule];
       return (await count(new Date(now.getTime() - seconds * 1000))) >= most;
     },
 
     /** Takes a point. @returns true if none was left */
-    async exceeds(rule: Rule, subject: string): Promise<boolean> {
+    async exceeds(rule: RateLimitName, subject: string): Promise<boolean> {
       try {
         await this.spend(rule, subject);
         return false;
@@ -113,7 +113,7 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
      * @param listTimes returns the times of the last actions since a time, newest first, up to a maximum
      * @throws ApiError('too_many')
      */
-    async allow(rule: Rule, now: Date, listTimes: (since: Date, most: number) => Promise<Date[]>): Promise<void> {
+    async allow(rule: RateLimitName, now: Date, listTimes: (since: Date, max: number) => Promise<Date[]>): Promise<void> {
       if (!enabled) return;
       const [most, seconds] = rules[rule];
       const times = await listTimes(new Date(now.getTime() - seconds * 1000), most);
@@ -122,33 +122,33 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
     },
 
     /** Returns true if no points are left. Takes none. */
-    async isExhausted(rule: Rule, subject: string): Promise<boolean> {
+    async isExhausted(rule: RateLimitName, subject: string): Promise<boolean> {
       if (!enabled) return false;
-      const count = await counters[rule]!.get(keyOf(rule, subject));
+      const count = await counters[rule]!.get(getKey(rule, subject));
       return count !== null && count.consumedPoints >= rules[rule][0];
     },
 
     /** Takes no points. @throws ApiError('too_many') with the waiting time if none are left */
-    async refuseExhausted(rule: Rule, subject: string): Promise<void> {
+    async refuseExhausted(rule: RateLimitName, subject: string): Promise<void> {
       if (!enabled) return;
-      const count = await counters[rule]!.get(keyOf(rule, subject));
+      const count = await counters[rule]!.get(getKey(rule, subject));
       if (count !== null && count.consumedPoints >= rules[rule][0]) throw tooMany(count.msBeforeNext);
     },
 
     /** Gives a point back: what went well does not count. */
-    async refund(rule: Rule, subject: string): Promise<void> {
-      if (enabled) await counters[rule]!.reward(keyOf(rule, subject), 1);
+    async refund(rule: RateLimitName, subject: string): Promise<void> {
+      if (enabled) await counters[rule]!.reward(getKey(rule, subject), 1);
     },
 
     /** Resets a count. */
-    async forget(rule: Rule, subject: string): Promise<void> {
-      if (enabled) await counters[rule]!.delete(keyOf(rule, subject));
+    async forget(rule: RateLimitName, subject: string): Promise<void> {
+      if (enabled) await counters[rule]!.delete(getKey(rule, subject));
     },
   };
 }
-export type Limits = ReturnType<typeof createRateLimits>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 function tooMany(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return createApiError('too_many', { message: `Too many attempts. Try again in ${waitingTime(seconds)}.`, retryAfter: seconds });
+  return createApiError('too_many', { message: `Too many attempts. Try again in ${formatDuration(seconds)}.`, retryAfter: seconds });
 }

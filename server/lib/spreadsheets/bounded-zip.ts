@@ -23,7 +23,7 @@ async function unpack(archive: ZipFile, entry: Entry, maxBytes: number): Promise
  * @param maxBytes unpacked size of all files, as counted and not as declared
  * @throws ApiError('list_unreadable'), ApiError('list_too_large')
  */
-export async function boundedZip(zip: Buffer, maxBytes: number): Promise<Buffer> {
+export async function repackZipWithinLimit(zip: Buffer, maxBytes: number): Promise<Buffer> {
   try {
     const archive = await yauzl.fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: false });
     if (archive.entryCount > maxEntries) throw createApiError('list_unreadable');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { neutralise, unneutralise, writeCsv } from './csv.ts';
+import { escapeFormula, unescapeFormula, writeCsv } from './csv.ts';
 
 const dangerous = [
   '=1+1',
@@ -27,19 +27,19 @@ const runs = /(?:^|[;\t\r\n])[ \u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 describe('A CSV file', () => {
   it('holds no cell that a spreadsheet would run (T22)', () => {
-    for (const text of dangerous) expect(neutralise(text), text).not.toMatch(runs);
-    fc.assert(fc.property(words, (text) => !runs.test(neutralise(text))));
+    for (const text of dangerous) expect(escapeFormula(text), text).not.toMatch(runs);
+    fc.assert(fc.property(words, (text) => !runs.test(escapeFormula(text))));
   });
 
   it('gives every text back', () => {
-    fc.assert(fc.property(words, (text) => unneutralise(neutralise(text)) === text));
+    fc.assert(fc.property(words, (text) => unescapeFormula(escapeFormula(text)) === text));
   });
 
   it('keeps numbers, and texts with commas, quotes and line ends in their cells', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(words, words, fc.integer()), { minLength: 1, maxLength: 5 }), (rows) => {
         const read = parse(writeCsv(['a', 'b', 'c'], rows), { bom: true });
-        expect(read.slice(1).map(([a, b, c]) => [unneutralise(a!), unneutralise(b!), Number(c)])).toEqual(rows);
+        expect(read.slice(1).map(([a, b, c]) => [unescapeFormula(a!), unescapeFormula(b!), Number(c)])).toEqual(rows);
       }),
     );
     expect(

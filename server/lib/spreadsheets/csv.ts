@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { neutralise } from '#domain/shared/csv-text.ts';
+import { escapeFormula } from '#domain/shared/csv-text.ts';
 
-export { neutralise, unneutralise } from '#domain/shared/csv-text.ts';
+export { escapeFormula, unescapeFormula } from '#domain/shared/csv-text.ts';
 
 export type Cell = string | number | null;
 
@@ -14,5 +14,5 @@ export const writeCsv = (headings: readonly string[], rows: readonly (readonly C
     bom: true,
     record_delimiter: 'windows',
     quoted_string: true,
-    cast: { string: neutralise },
+    cast: { string: escapeFormula },
   });

@@ -1,15 +1,15 @@
 import type { CellValue } from 'read-excel-file/node';
-import { unneutralise } from '#domain/shared/csv-text.ts';
-import { mostListColumns, mostListRows } from '#domain/catalogue/price-list.ts';
+import { unescapeFormula } from '#domain/shared/csv-text.ts';
+import { maxImportColumns, maxImportRows } from '#domain/catalogue/price-list.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { boundedZip } from './bounded-zip.ts';
+import { repackZipWithinLimit } from './bounded-zip.ts';
 
 /** The cells of a file as text, with empty rows. */
-export type Cells = string[][];
+export type CellMatrix = string[][];
 
 /** What a workbook may unpack to. */
-const mostUnpacked = 64 * 1024 * 1024;
+const maxUnpackedBytes = 64 * 1024 * 1024;
 
 const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte);
 
@@ -17,7 +17,7 @@ const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature
  * The rows of a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or of the first sheet of a workbook.
  * @throws ApiError for another file type, and for more rows or columns than a price list may have
  */
-export async function readCells(bytes: Buffer): Promise<Cells> {
+export async function parseSpreadsheet(bytes: Buffer): Promise<CellMatrix> {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw createApiError('list_unreadable', {
       message: 'This file is in the old .xls format or is password-protected. Save it as .xlsx without a password, or as CSV.',
@@ -25,14 +25,14 @@ export async function readCells(bytes: Buffer): Promise<Cells> {
   }
   const cells = begins(bytes, 0x50, 0x4b) ? await readXlsx(bytes) : await readCsv(decode(bytes));
   while (cells.length > 0 && cells.at(-1)!.every((cell) => cell.trim() === '')) cells.pop();
-  refuseTooMuch(cells);
+  assertUnpackedSize(cells);
   return cells;
 }
 
-function refuseTooMuch(cells: Cells): void {
-  const widest = cells.reduce((most, { length }) => Math.max(most, length), 0);
-  if (widest > mostListColumns) throw createApiError('list_too_wide');
-  if (cells.length > mostListRows + 1) throw createApiError('list_too_long');
+function assertUnpackedSize(cells: CellMatrix): void {
+  const widest = cells.reduce((max, { length }) => Math.max(max, length), 0);
+  if (widest > maxImportColumns) throw createApiError('list_too_wide');
+  if (cells.length > maxImportRows + 1) throw createApiError('list_too_long');
 }
 
 /** @throws ApiError('list_unreadable') for bytes that are not text */
@@ -48,7 +48,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** The sign between cells: said by Excel's own first line, else the one that the headings have most of. */
-function splitterOf(text: string): { splitter: string; from: number } {
+function getSplitter(text: string): { splitter: string; from: number } {
   const said = /^sep=(.)\r?\n/.exec(text);
   if (said) return { splitter: said[1]!, from: said[0].length };
   const headings = text
@@ -59,9 +59,9 @@ function splitterOf(text: string): { splitter: string; from: number } {
   return { splitter: splitter!, from: 0 };
 }
 
-async function readCsv(text: string): Promise<Cells> {
+async function readCsv(text: string): Promise<CellMatrix> {
   const { parse } = await import('csv-parse/sync');
-  const { splitter, from } = splitterOf(text);
+  const { splitter, from } = getSplitter(text);
   try {
     return parse(text.slice(from), {
       delimiter: splitter,
@@ -69,9 +69,9 @@ async function readCsv(text: string): Promise<Cells> {
       relaxQuotes: true,
       skipEmptyLines: false,
       onRecord(record: string[], { records }) {
-        if (record.length > mostListColumns) throw createApiError('list_too_wide');
-        if (records > mostListRows * 2) throw createApiError('list_too_long');
-        return record.map(unneutralise);
+        if (record.length > maxImportColumns) throw createApiError('list_too_wide');
+        if (records > maxImportRows * 2) throw createApiError('list_too_long');
+        return record.map(unescapeFormula);
       },
     });
   } catch (error) {
@@ -82,19 +82,19 @@ async function readCsv(text: string): Promise<Cells> {
   }
 }
 
-async function readXlsx(bytes: Buffer): Promise<Cells> {
-  const zip = await boundedZip(bytes, mostUnpacked);
+async function readXlsx(bytes: Buffer): Promise<CellMatrix> {
+  const zip = await repackZipWithinLimit(bytes, maxUnpackedBytes);
   const { readSheet: readWorkbook } = await import('read-excel-file/node');
   try {
     const rows = await readWorkbook(zip, { trim: false });
-    return rows.map((row) => row.map(textOf));
+    return rows.map((row) => row.map(getText));
   } catch {
     throw createApiError('list_unreadable');
   }
 }
 
 /** Formats a cell as a spreadsheet shows it without a cell format: with at most fifteen significant digits. */
-function textOf(value: CellValue | null): string {
+function getText(value: CellValue | null): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : String(value);

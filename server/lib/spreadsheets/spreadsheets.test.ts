@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWorkbook, createZip } from '#test/zip.ts';
-import { boundedZip } from './bounded-zip.ts';
-import { readSheet } from './spreadsheets.ts';
+import { repackZipWithinLimit } from './bounded-zip.ts';
+import { readSpreadsheet } from './spreadsheets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function readWorkbook(workbook: Buffer) {
   const path = join(folder, 'list.xlsx');
   writeFileSync(path, workbook);
-  return readSheet(path);
+  return readSpreadsheet(path);
 }
 
 const mebibyte = 1024 * 1024;
@@ -30,10 +30,10 @@ describe('an XLSX archive', () => {
   test('counts every file towards that size, stored or compressed', async () => {
     const zip = createZip([unpacksTo(600, 'a'), unpacksTo(400, 'b')]);
     // `boundedZip` writes an archive whose files are stored.
-    const stored = await boundedZip(zip, 1000);
-    await expect(boundedZip(zip, 999)).rejects.toMatchObject({ code: 'list_too_large' });
-    await boundedZip(stored, 1000);
-    await expect(boundedZip(stored, 999)).rejects.toMatchObject({ code: 'list_too_large' });
+    const stored = await repackZipWithinLimit(zip, 1000);
+    await expect(repackZipWithinLimit(zip, 999)).rejects.toMatchObject({ code: 'list_too_large' });
+    await repackZipWithinLimit(stored, 1000);
+    await expect(repackZipWithinLimit(stored, 999)).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
   test('may contain 2 000 files, also those that are not read', async () => {
@@ -65,19 +65,19 @@ describe('an archive that is not what a workbook contains', () => {
     ['has a broken file', withByte(30 + name.length, 0xff)],
     ['has a directory outside the archive', withByte(endAt + 18, 1)],
   ])('%s: it is refused', async (_what, zip) => {
-    expect((await boundedZip(whole, 1000)).includes(data)).toBe(true);
-    await expect(boundedZip(zip, 1000)).rejects.toMatchObject(unreadable);
+    expect((await repackZipWithinLimit(whole, 1000)).includes(data)).toBe(true);
+    await expect(repackZipWithinLimit(zip, 1000)).rejects.toMatchObject(unreadable);
   });
 
   test('lists more than 2 000 files: it is refused', async () => {
     const files = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
-    await boundedZip(files(2000), 1000);
-    await expect(boundedZip(files(2001), 1000)).rejects.toMatchObject(unreadable);
+    await repackZipWithinLimit(files(2000), 1000);
+    await expect(repackZipWithinLimit(files(2001), 1000)).rejects.toMatchObject(unreadable);
   });
 
   test('contains other files than XML: they are not unpacked', async () => {
     const zip = createZip([unpacksTo(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
-    const read = await boundedZip(zip, 1000);
+    const read = await repackZipWithinLimit(zip, 1000);
     expect(read.includes('xl/a.xml')).toBe(true);
     expect(read.includes('xl/C.RELS')).toBe(true);
     expect(read.includes('b.xml.bin')).toBe(false);

@@ -135,14 +135,14 @@ export const findRemoved = (db: Db | Transaction, entityType: string, entityId: 
     .executeTakeFirst();
 
 /** Takes an advisory lock on an entity until the transaction ends. */
-export const lockThing = (trx: Transaction, entityType: string, id: string): Promise<unknown> =>
+export const lockEntity = (trx: Transaction, entityType: string, id: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${entityType} ${id}`}, 0))`.execute(trx);
 
 /**
  * Takes an advisory lock on the names of an entity type until the transaction ends, so that a free name stays free. Take it after all other
  * locks, to avoid deadlocks.
  */
-export const lockNames = (trx: Transaction, entityType: string): Promise<unknown> => lockThing(trx, entityType, 'names');
+export const lockNames = (trx: Transaction, entityType: string): Promise<unknown> => lockEntity(trx, entityType, 'names');
 
 /** Finds the status that an entity had before it was last archived; undefined if it was created as archived. */
 export async function findArchivedFrom(trx: Transaction, entityType: string, entityId: string): Promise<string | undefined> {

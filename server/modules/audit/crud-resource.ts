@@ -2,12 +2,12 @@ import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } fr
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { searchDistance } from '#domain/shared/search.ts';
+import { textDistance } from '#domain/shared/search.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
-import { edit } from './versioned-update.ts';
+import { updateWithVersionCheck } from './versioned-update.ts';
 
 type AnyDto = { _id: string; status: ListingStatus };
 type AnyInput = { _id?: string | undefined; version?: number | null | undefined };
@@ -39,8 +39,8 @@ type AnyResource = CrudQueries<AnyDto, AnyInput> & Partial<OrderQuery>;
 function createCrudService(db: Db, type: string, resource: AnyResource) {
   const readerFor = (id: string) => async (trx: Transaction) => (await resource.list(trx, id))[0];
   /** Archives or restores a record. A restored record gets the status that it had before; a record created as archived becomes a draft. */
-  const move = (person: Person, id: string, action: 'archive' | 'restore') =>
-    edit(db, person, {
+  const move = (person: AuthenticatedUser, id: string, action: 'archive' | 'restore') =>
+    updateWithVersionCheck(db, person, {
       entityType: type,
       id,
       action,
@@ -59,14 +59,14 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       const found = (await resource.list(db, _id)).filter(
         (record) =>
           (status ? record.status === status : _id !== undefined || record.status !== 'archived') &&
-          searchDistance(search, resource.getSearchText(record)) !== undefined,
+          textDistance(search, resource.getSearchText(record)) !== undefined,
       );
       return { result: found.slice(skip, skip + limit), fullcount: found.length };
     },
 
-    save(person: Person, input: AnyInput): Promise<AnyDto> {
+    save(person: AuthenticatedUser, input: AnyInput): Promise<AnyDto> {
       const id = input._id ?? newId();
-      return edit(db, person, {
+      return updateWithVersionCheck(db, person, {
         entityType: type,
         id,
         action: 'save',
@@ -80,11 +80,11 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       });
     },
 
-    archive: (person: Person, id: string): Promise<AnyDto> => move(person, id, 'archive'),
-    restore: (person: Person, id: string): Promise<AnyDto> => move(person, id, 'restore'),
+    archive: (person: AuthenticatedUser, id: string): Promise<AnyDto> => move(person, id, 'archive'),
+    restore: (person: AuthenticatedUser, id: string): Promise<AnyDto> => move(person, id, 'restore'),
 
     /** Saves the order; records that are not named come last. @throws ApiError('not_found') for an unknown id */
-    order: (person: Person, ids: readonly string[]): Promise<string[]> =>
+    order: (person: AuthenticatedUser, ids: readonly string[]): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
         const before = (await resource.list(trx)).map(({ _id }) => _id);
         if (ids.some((id) => !before.includes(id))) throw createApiError('not_found');
@@ -106,7 +106,7 @@ export function createCrudHandlers<Type extends ResourceType>(db: Db, resource: 
   const { type } = resource;
   const anyResource = resource as unknown as AnyResource;
   const service = createCrudService(db, type, anyResource);
-  type Caller = { person: Person };
+  type Caller = { person: AuthenticatedUser };
   const handlers = {
     [`/admin/${type}/list`]: async (filter: ListFilter) => ({ response: await service.list(filter) }),
     [`/admin/${type}/save`]: async (input: AnyInput, { person }: Caller) => ({ response: await service.save(person, input) }),

@@ -7,6 +7,6 @@ export { auditPersonalData } from './audit-personal-data.store.ts';
 export * from './audit.store.ts';
 export { createCrudHandlers, type CrudResource } from './crud-resource.ts';
 export { createVersionConflict } from './version-conflict.ts';
-export { edit } from './versioned-update.ts';
+export { updateWithVersionCheck } from './versioned-update.ts';
 
 export const createAuditModule = ({ db }: { db: Db }) => ({ handlers: auditHandlers(createAudit({ db })) });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
-import { lockThing, writeAudit } from './audit.store.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { lockEntity, writeAudit } from './audit.store.ts';
 import { createVersionConflict } from './version-conflict.ts';
 
-export type Edit<View> = {
+export type VersionedUpdate<View> = {
   /** The entity type and id in the audit log. */
   entityType: string;
   id: string;
@@ -31,13 +31,13 @@ const toAuditJson = (view: unknown): string | null =>
  * @returns the updated entity
  * @throws ApiError('not_found'); ApiError('version_stale') with the current entity
  */
-export function edit<View extends object>(
+export function updateWithVersionCheck<View extends object>(
   db: Db,
-  person: Person,
-  { entityType, id, action, version, read, write, createIfMissing = false }: Edit<View>,
+  person: AuthenticatedUser,
+  { entityType, id, action, version, read, write, createIfMissing = false }: VersionedUpdate<View>,
 ): Promise<View> {
   return db.transaction().execute(async (trx) => {
-    await lockThing(trx, entityType, id);
+    await lockEntity(trx, entityType, id);
     const existing = await read(trx);
     if (existing === undefined && !createIfMissing) throw createApiError('not_found');
     const current = (existing as { version?: number } | undefined)?.version ?? 0;

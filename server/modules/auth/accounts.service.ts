@@ -1,16 +1,16 @@
 import type { UserData } from '#contract/account/auth.ts';
 import type { CurrentStaff } from '#contract/admin/session.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { foldEmail, loginFault, registrationFault } from '#domain/accounts/account.ts';
+import { normalizeEmail, validateLogin, validateRegistration } from '#domain/accounts/account.ts';
 import { describeDevice } from './sessions/describe-device.ts';
-import { tidyName } from '#domain/accounts/person-name.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { loginPairKey, type RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { newDeviceMail } from './auth.emails.ts';
 import {
   findUser,
@@ -22,24 +22,24 @@ import {
   toPhoneDto,
   type UserRow,
 } from '#server/modules/users/index.ts';
-import { refuseCommonPassword } from './passwords/common-passwords.ts';
-import type { Device, DeviceBook } from './sessions/known-devices.ts';
-import { hashPassword, isPassword } from './passwords/password-hashing.ts';
-import type { PasskeyProof } from './factors/passkey-ceremonies.ts';
-import type { SecondFactor } from './factors/second-factor.service.ts';
-import type { Sessions } from './sessions/sessions.service.ts';
+import { assertUncommonPassword } from './passwords/common-passwords.ts';
+import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
+import { hashPassword, verifyPassword } from './passwords/password-hashing.ts';
+import type { PasskeyCeremonies } from './factors/passkey-ceremonies.ts';
+import type { SecondFactorService } from './factors/second-factor.service.ts';
+import type { SessionsService } from './sessions/sessions.service.ts';
 import type { Verification } from './email-verification.service.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
-  limits: Limits;
-  sessions: Sessions;
-  devices: DeviceBook;
+  limits: RateLimits;
+  sessions: SessionsService;
+  devices: KnownDevices;
   verification: Verification;
   notifications: Notifications;
-  secondFactor: SecondFactor;
-  proof: PasskeyProof;
+  secondFactor: SecondFactorService;
+  proof: PasskeyCeremonies;
   publicUrl: string;
 };
 
@@ -47,21 +47,21 @@ export function createAccounts(dependencies: Dependencies) {
   const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = dependencies;
 
   /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
-  async function takeTry(email: string, userId: string | null, device: Device): Promise<() => Promise<unknown>> {
-    const [account, pair] = [foldEmail(email), signInPair(email, device.address)];
+  async function takeTry(email: string, userId: string | null, device: DeviceContext): Promise<() => Promise<unknown>> {
+    const [account, pair] = [normalizeEmail(email), loginPairKey(email, device.address)];
     await limits.spend('login_address', device.address);
     await limits.spend('login_pair', pair);
-    const known = await devices.knows(userId, device);
-    if (!known) await limits.spend('login_account', account);
+    const existing = await devices.knows(userId, device);
+    if (!existing) await limits.spend('login_account', account);
     return () =>
       Promise.all([
         limits.refund('login_address', device.address),
         limits.forget('login_pair', pair),
-        ...(known ? [] : [limits.refund('login_account', account)]),
+        ...(existing ? [] : [limits.refund('login_account', account)]),
       ]);
   }
 
-  async function tellOfNewDevice(trx: Transaction, user: UserRow, sessionId: string, { userAgent }: Device): Promise<void> {
+  async function tellOfNewDevice(trx: Transaction, user: UserRow, sessionId: string, { userAgent }: DeviceContext): Promise<void> {
     const device = describeDevice(userAgent);
     await notifications.tell(trx, {
       userId: user.id,
@@ -75,7 +75,7 @@ export function createAccounts(dependencies: Dependencies) {
   }
 
   /** Starts the session of a user who has proved the credentials. @throws `closed` if the password or the account changed since then */
-  async function admit(trx: Transaction, proved: UserRow, remember: boolean, device: Device, closed: ErrorCode): Promise<string> {
+  async function admit(trx: Transaction, proved: UserRow, remember: boolean, device: DeviceContext, closed: ErrorCode): Promise<string> {
     // A session with the role that was read before the lock would be refused if the role changed since then.
     const user = await lockUserIfPasswordUnchanged(trx, proved);
     if (user === undefined) throw createApiError(closed);
@@ -87,13 +87,13 @@ export function createAccounts(dependencies: Dependencies) {
 
   return {
     /** @throws ApiError for the first rule broken, wrong_credentials (the same for unknown and wrong), too_many, or what a second factor refuses */
-    async login({ email: typed, password, remember, ...factor }: ParsedInputOf<'/login'>, device: Device): Promise<string> {
-      const fault = loginFault({ email: typed, password });
-      if (fault) throw createApiError(fault.code);
+    async login({ email: typed, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
+      const error = validateLogin({ email: typed, password });
+      if (error) throw createApiError(error.code);
       const email = typed.trim();
       const user = await findUserByEmail(db, email);
       const giveBack = await takeTry(email, user?.id ?? null, device);
-      const right = await isPassword(user?.passwordHash, password);
+      const right = await verifyPassword(user?.passwordHash, password);
       if (user === undefined || !right || user.disabledAt !== null) throw createApiError('wrong_credentials');
       // A wrong code is not a wrong password: it has a separate limit.
       await giveBack();
@@ -102,13 +102,13 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
-    async askForPasskey({ address }: Device) {
+    async askForPasskey({ address }: DeviceContext) {
       await limits.spend('passkey_ask_address', address);
       return proof.startAuthentication();
     },
 
     /** Signs in by a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
-    async loginWithPasskey({ remember, ...signed }: ParsedInputOf<'/login/passkey'>, device: Device): Promise<string> {
+    async loginWithPasskey({ remember, ...signed }: ParsedInputOf<'/login/passkey'>, device: DeviceContext): Promise<string> {
       await limits.spend('login_address', device.address);
       const proved = await proof.prove(signed);
       await limits.refund('login_address', device.address);
@@ -120,16 +120,16 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** Makes the account, has its address proved, and signs in. @throws ApiError for the first rule broken, email_taken or too_many */
-    async register(form: ParsedInputOf<'/register'>, device: Device) {
-      const fault = registrationFault(form);
-      if (fault) throw createApiError(fault.code);
-      await refuseCommonPassword(form.password);
+    async register(form: ParsedInputOf<'/register'>, device: DeviceContext) {
+      const error = validateRegistration(form);
+      if (error) throw createApiError(error.code);
+      await assertUncommonPassword(form.password);
       const number = parsePhoneNumber(form.phone.number);
       const phoneE164 = number === '' ? null : toE164(number);
       await limits.spend('register_address', device.address);
       const user = {
         id: newId(),
-        fullName: tidyName(form.fullName),
+        fullName: normalizeName(form.fullName),
         email: form.email.trim(),
         phoneNumber: number,
         phoneCode: form.phone.code || 'ZA',
@@ -146,20 +146,20 @@ export function createAccounts(dependencies: Dependencies) {
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },
 
-    /** @param asked the user in the input, if any: must be the signed-in user. @throws ApiError('somebody_else') */
-    async getUserData(person: Person, asked: string | undefined): Promise<UserData> {
-      if (asked !== undefined && asked !== person.id) throw createApiError('somebody_else');
+    /** @param requested the user in the input, if any: must be the signed-in user. @throws ApiError('somebody_else') */
+    async getUserData(person: AuthenticatedUser, requested: string | undefined): Promise<UserData> {
+      if (requested !== undefined && requested !== person.id) throw createApiError('somebody_else');
       const user = await getSessionUser(db, person.id);
       const { id: _id, fullName, email } = user;
       return { _id, type: 'user', fullName, email, phone: toPhoneDto(user), residence: toAddressDto(user) };
     },
 
     /** Returns a staff member. @throws ApiError('not_allowed') for other users */
-    async getStaff({ id, role }: Person): Promise<CurrentStaff> {
+    async getStaff({ id, role }: AuthenticatedUser): Promise<CurrentStaff> {
       const user = await findUser(db, id);
       if (user === undefined || role === 'customer') throw createApiError('not_allowed');
       return { _id: id, fullName: user.fullName, email: user.email, role };
     },
   };
 }
-export type Accounts = ReturnType<typeof createAccounts>;
+export type LoginService = ReturnType<typeof createAccounts>;

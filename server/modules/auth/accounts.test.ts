@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 const whole = {
@@ -79,7 +79,7 @@ describe('registering', () => {
   });
 
   test('takes an e-mail address once, whatever its capitals', async () => {
-    await makePerson(shop, { email: 'taken@example.test' });
+    await createUser(shop, { email: 'taken@example.test' });
     const answer = await shop.post('/register', { ...whole, email: 'Taken@Example.test' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'email_taken' });
@@ -120,7 +120,7 @@ describe('signing in', () => {
   });
 
   test('answers response.authToken; the session lasts 12 hours, or 30 days when remembered', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     for (const [remember, hours] of [
       [false, 12],
       [true, 720],
@@ -133,7 +133,7 @@ describe('signing in', () => {
   });
 
   test('T07 a wrong password and an unknown e-mail get the same answer', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const wrong = await shop.post('/login', { email: person.email, password: 'not the one' });
     const unknown = await shop.post('/login', { email: 'nobody@example.test', password: 'not the one' });
     expect(wrong.statusCode).toBe(401);
@@ -141,7 +141,7 @@ describe('signing in', () => {
   });
 
   test('a disabled account cannot sign in, and is told no more than that its session ended', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [person.id]);
     expect((await shop.post('/login', person)).statusCode).toBe(401);
     expect((await shop.post('/site/get/userdata', {}, person)).json()).toMatchObject({ code: 'session_ended' });
@@ -150,7 +150,7 @@ describe('signing in', () => {
 
 describe('sessions', () => {
   test('a session ends when its time is over', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     shop.clock.move(12 * 3_600_000 + 1000);
     expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
     shop.clock.move(-12 * 3_600_000 - 1000);
@@ -158,7 +158,7 @@ describe('sessions', () => {
   });
 
   test('T11 tokens with alg none, swapped, wrong aud or typ, expired or altered: 401', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const [, body] = person.token.split('.') as [string, string, string];
     const { jti } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { jti: string };
     const key = new TextEncoder().encode('a secret of at least thirty-two characters');
@@ -180,13 +180,13 @@ describe('sessions', () => {
   });
 
   test('T15 a foreign user is refused', async () => {
-    const [one, other] = [await makePerson(shop), await makePerson(shop)];
+    const [one, other] = [await createUser(shop), await createUser(shop)];
     expect((await shop.post('/site/get/userdata', { user: other.id }, one)).statusCode).toBe(403);
     expect((await shop.post('/site/get/userdata', { user: one.id }, one)).statusCode).toBe(200);
   });
 
   test('/site/get/userdata returns the whole user directly after login', async () => {
-    const { id, email, password } = await makePerson(shop, { fullName: 'Nomsa Example' });
+    const { id, email, password } = await createUser(shop, { fullName: 'Nomsa Example' });
     const login = await shop.post('/login', { email, password });
     const token = login.json<{ response: { authToken: string } }>().response.authToken;
     expect((await shop.post('/site/get/userdata', { user: id }, { token })).json()).toEqual({

@@ -1,11 +1,11 @@
 import { timeZone } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
-import { type ByRecipient, greeting, type Mail } from '#server/modules/mail/index.ts';
+import { type ByRecipient, greeting, type OutgoingMail } from '#server/modules/mail/index.ts';
 
 /** The recipient of a mail about their account. */
-export type Recipient = { id: string; fullName: string; email: string };
+export type MailRecipient = { id: string; fullName: string; email: string };
 
-const letter = ({ fullName }: Recipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
+const letter = ({ fullName }: MailRecipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
 
 const at = (time: Date): string => new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
 
@@ -13,7 +13,7 @@ const at = (time: Date): string => new Intl.DateTimeFormat('en-ZA', { dateStyle:
 type VerificationLink = { id: string; url: string; until: Date };
 
 /** The link that verifies the address that an account was registered with. */
-export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink): Mail => ({
+export const emailVerificationMail = (to: MailRecipient, { id, url, until }: VerificationLink): OutgoingMail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
@@ -30,7 +30,7 @@ export const verifyMail = (to: Recipient, { id, url, until }: VerificationLink):
 });
 
 /** The link that verifies a new address of an account. */
-export const verifyChangeMail = (to: Recipient, { id, url, until }: VerificationLink): Mail => ({
+export const verifyChangeMail = (to: MailRecipient, { id, url, until }: VerificationLink): OutgoingMail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
@@ -47,7 +47,7 @@ export const verifyChangeMail = (to: Recipient, { id, url, until }: Verification
 });
 
 /** To the owner of an address that another user wants for their account. */
-export const addressInUseMail = (to: Recipient, id: string): Mail => ({
+export const emailAlreadyRegisteredMail = (to: MailRecipient, id: string): OutgoingMail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${id}`,
   about: { userId: to.id },
@@ -61,7 +61,7 @@ export const addressInUseMail = (to: Recipient, id: string): Mail => ({
 });
 
 /** The code of a forgotten password. */
-export const codeMail = (to: Recipient, id: string, code: string, until: Date): Mail => ({
+export const passwordResetCodeMail = (to: MailRecipient, id: string, code: string, until: Date): OutgoingMail => ({
   kind: 'password_code',
   key: `password_code:${to.id}:${id}`,
   about: { userId: to.id },
@@ -77,7 +77,7 @@ export const codeMail = (to: Recipient, id: string, code: string, until: Date): 
 });
 
 /** Builds the mail with a password link, sent when codes are suspended. @param codeId of the request for a new password */
-export const linkInsteadOfCodeMail = (to: Recipient, codeId: string, { url, until }: { url: string; until: Date }): Mail => ({
+export const linkInsteadOfCodeMail = (to: MailRecipient, codeId: string, { url, until }: { url: string; until: Date }): OutgoingMail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${codeId}`,
   about: { userId: to.id },
@@ -94,12 +94,12 @@ export const linkInsteadOfCodeMail = (to: Recipient, codeId: string, { url, unti
 
 /** @param passkeys how many go on signing in */
 export const passwordChangedMail = (
-  to: Recipient & { pendingEmail: string | null },
+  to: MailRecipient & { pendingEmail: string | null },
   key: string,
   time: Date,
   publicUrl: string,
   passkeys = 0,
-): Mail => ({
+): OutgoingMail => ({
   kind: 'password_changed',
   key: `password_changed:${to.id}:${key}`,
   about: { userId: to.id },
@@ -125,7 +125,7 @@ export const passwordChangedMail = (
   action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
 
-export const newDeviceMail = (to: Recipient, key: string, device: string, time: Date, publicUrl: string): Mail => ({
+export const newDeviceMail = (to: MailRecipient, key: string, device: string, time: Date, publicUrl: string): OutgoingMail => ({
   kind: 'new_device',
   key: `new_device:${to.id}:${key}`,
   about: { userId: to.id },
@@ -140,7 +140,7 @@ export const newDeviceMail = (to: Recipient, key: string, device: string, time: 
 });
 
 /** To the old address. */
-export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail => ({
+export const emailChangedMail = (to: MailRecipient, key: string, time: Date): OutgoingMail => ({
   kind: 'email_changed',
   key: `email_changed:${to.id}:${key}`,
   about: { userId: to.id },
@@ -153,7 +153,7 @@ export const emailChangedMail = (to: Recipient, key: string, time: Date): Mail =
   ),
 });
 
-export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
+export const accountDeletedMail = (to: MailRecipient, key: string): OutgoingMail => ({
   kind: 'account_deleted',
   key: `account_deleted:${to.id}:${key}`,
   about: { userId: to.id },
@@ -169,7 +169,7 @@ export const accountDeletedMail = (to: Recipient, key: string): Mail => ({
 const notYou = 'If this was not you, change your password now and tell us.';
 
 /** Changes to the second factors of an account. `text` says how the user signs in since then, `warning` what to do about an unexpected change. */
-const factorNews = {
+const secondFactorMessages = {
   app_added: {
     subject: 'Authenticator app added',
     text: (since: string) => `Since ${since}, you need a code from your authenticator app to sign in.`,
@@ -203,17 +203,17 @@ const factorNews = {
     warning: 'If you did not ask us to do this, change your password now and tell us.',
   },
 };
-export type FactorNews = keyof typeof factorNews;
+export type SecondFactorChange = keyof typeof secondFactorMessages;
 
-export const factorSubject = (what: FactorNews): string => factorNews[what].subject;
-export const factorWarning = (what: FactorNews): string => factorNews[what].warning;
+export const secondFactorSubject = (what: SecondFactorChange): string => secondFactorMessages[what].subject;
+export const factorWarning = (what: SecondFactorChange): string => secondFactorMessages[what].warning;
 
 // Without names of passkeys: another person may have entered them.
-export const secondFactorMail = (to: Recipient, key: string, what: FactorNews, time: Date): Mail => ({
+export const secondFactorMail = (to: MailRecipient, key: string, what: SecondFactorChange, time: Date): OutgoingMail => ({
   kind: 'second_factor',
   key: `second_factor:${to.id}:${key}`,
   about: { userId: to.id },
   to: to.email,
-  subject: factorSubject(what),
-  text: letter(to, factorNews[what].text(at(time)), factorWarning(what)),
+  subject: secondFactorSubject(what),
+  text: letter(to, secondFactorMessages[what].text(at(time)), factorWarning(what)),
 });

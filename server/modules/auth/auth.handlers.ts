@@ -6,20 +6,20 @@ import type { secondFactorCalls } from '#contract/account/second-factor.ts';
 import type { sessionCalls } from '#contract/account/sessions.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { claimCalls } from '#contract/account/password-links.ts';
-import type { Accounts } from './accounts.service.ts';
+import type { LoginService } from './accounts.service.ts';
 import type { Claims } from './passwords/password-links.service.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import type { PasskeysService } from './factors/passkeys.service.ts';
 import type { RecentProof } from './sessions/recent-proof.service.ts';
-import type { SecondFactor } from './factors/second-factor.service.ts';
-import type { Sessions } from './sessions/sessions.service.ts';
+import type { SecondFactorService } from './factors/second-factor.service.ts';
+import type { SessionsService } from './sessions/sessions.service.ts';
 import type { Verification } from './email-verification.service.ts';
 
 type PathsOf<Calls extends readonly { path: string }[]> = Calls[number]['path'];
 
 export const accountsHandlers = (
-  accounts: Accounts,
-  sessions: Sessions,
+  accounts: LoginService,
+  sessions: SessionsService,
 ): Pick<Handlers, PathsOf<typeof accountCalls> | '/admin/me/get'> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
@@ -37,7 +37,7 @@ export const accountsHandlers = (
   '/admin/me/get': async (_input, { person }) => ({ response: await accounts.getStaff(person) }),
 });
 
-export const sessionsHandlers = (sessions: Sessions): Pick<Handlers, PathsOf<typeof sessionCalls>> => ({
+export const sessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionCalls>> => ({
   '/user/sessions/list': async (_input, { person }) => ({ response: { result: await sessions.listOf(person) } }),
   '/user/sessions/revoke': async (input, { person }) => ({ response: { ended: await sessions.revoke(person, input) } }),
 });
@@ -80,7 +80,7 @@ export const verificationHandlers = (verification: Verification): Pick<Handlers,
   },
 });
 
-export const secondFactorHandlers = (secondFactor: SecondFactor): Pick<Handlers, PathsOf<typeof secondFactorCalls>> => ({
+export const secondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorCalls>> => ({
   '/user/second_factor/get': async (_input, { person }) => ({ response: await secondFactor.get(person) }),
   '/user/second_factor/begin': async ({ password }, { person }) => ({ response: await secondFactor.begin(person, password) }),
   '/user/second_factor/confirm': async ({ otp }, { person }) => ({ response: { recoveryCodes: await secondFactor.confirm(person, otp) } }),
@@ -94,7 +94,7 @@ export const secondFactorHandlers = (secondFactor: SecondFactor): Pick<Handlers,
   },
 });
 
-export const passkeysHandlers = (accounts: Accounts, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyCalls>> => ({
+export const passkeysHandlers = (accounts: LoginService, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyCalls>> => ({
   '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
   '/user/passkey/list': async (_input, { person }) => ({ response: { result: await passkeys.listOf(person) } }),

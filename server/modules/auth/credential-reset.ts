@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
-import { deleteClaimsOf } from './passwords/password-links.store.ts';
+import { deletePasswordLinks } from './passwords/password-links.store.ts';
 import type { Factors } from './factors/factors.ts';
-import { deleteCodesOf } from './passwords/passwords.store.ts';
-import { deleteDevicesOf, revokeSessions } from './sessions/sessions.store.ts';
+import { deleteResetCodes } from './passwords/passwords.store.ts';
+import { deleteDevices, revokeSessions } from './sessions/sessions.store.ts';
 import { writeStaffAudit } from './staff-audit.ts';
 
 /** Every credential of an account besides its password, and everything that leads to another password. */
@@ -18,9 +18,9 @@ export const createWaysIn = ({ clock, factors }: { clock: Clock; factors: Factor
     const { app, passkeys, enabled } = await factors.factorsOf(trx, user.id);
     await factors.deleteAll(trx, user);
     if (enabled) await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });
-    await deleteCodesOf(trx, user.id);
-    await deleteClaimsOf(trx, user.id);
-    await deleteDevicesOf(trx, user.id);
+    await deleteResetCodes(trx, user.id);
+    await deletePasswordLinks(trx, user.id);
+    await deleteDevices(trx, user.id);
   },
 });
-export type WaysIn = ReturnType<typeof createWaysIn>;
+export type CredentialReset = ReturnType<typeof createWaysIn>;

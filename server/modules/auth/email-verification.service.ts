@@ -4,17 +4,17 @@ import type { Verification as VerificationDto } from '#contract/account/profile.
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/authentication.ts';
-import { addressInUseMail, emailChangedMail, verifyChangeMail, verifyMail } from './auth.emails.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { emailAlreadyRegisteredMail, emailChangedMail, verifyChangeMail, emailVerificationMail } from './auth.emails.ts';
 import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/index.ts';
-import type { Device, DeviceBook } from './sessions/known-devices.ts';
+import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import * as store from './email-verification.store.ts';
 import { lockSessionUser } from './sessions/session-lock.ts';
-import type { WaysIn } from './credential-reset.ts';
+import type { CredentialReset } from './credential-reset.ts';
 
 type Dependencies = {
   db: Db;
@@ -22,8 +22,8 @@ type Dependencies = {
   secrets: Secrets;
   notifications: Notifications;
   passwords: Passwords;
-  devices: DeviceBook;
-  waysIn: WaysIn;
+  devices: KnownDevices;
+  waysIn: CredentialReset;
   publicUrl: string;
 };
 
@@ -58,17 +58,17 @@ export function createVerification({ db, clock, secrets, notifications, password
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const holder = await findUserByEmail(trx, email);
       if (holder !== undefined && holder.id !== user.id) {
-        await queueMail(trx, addressInUseMail(holder, id));
+        await enqueueMail(trx, emailAlreadyRegisteredMail(holder, id));
         return;
       }
       const to = { id: user.id, fullName: user.fullName, email };
       // Behind a #, the token reaches no server's log and no scanner that opens links.
       const link = { id, url: `${publicUrl}/email/verify#token=${token}`, until: expiresAt };
-      await queueMail(trx, email === user.email ? verifyMail(to, link) : verifyChangeMail(to, link));
+      await enqueueMail(trx, email === user.email ? emailVerificationMail(to, link) : verifyChangeMail(to, link));
     },
 
     /** Returns what a link would verify. Changes nothing. @throws ApiError('link_dead') */
-    async get(token: string, person: Person | undefined): Promise<VerificationDto> {
+    async get(token: string, person: AuthenticatedUser | undefined): Promise<VerificationDto> {
       const found = await store.findVerification(db, hashToken(token), clock.now());
       if (found === undefined) throw createApiError('link_dead');
       const { email, userId, isChange, isVerified } = found;
@@ -81,7 +81,7 @@ export function createVerification({ db, clock, secrets, notifications, password
      * which another person may have created. A repeated call changes nothing.
      * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */
-    async verify(token: string, { person, ...device }: Device & { person: Person }): Promise<void> {
+    async verify(token: string, { person, ...device }: DeviceContext & { person: AuthenticatedUser }): Promise<void> {
       const [tokenHash, now] = [hashToken(token), clock.now()];
       await db.transaction().execute(async (trx) => {
         const found = await store.lockVerificationForUpdate(trx, tokenHash, now, person.id);

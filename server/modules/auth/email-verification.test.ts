@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeBrowser } from '#test/browser.ts';
-import { makeArmedPerson, verifyEmail } from '#test/credentials.ts';
+import { createBrowser } from '#test/browser.ts';
+import { createUserWithSecondFactor, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readToken, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, readOtp, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const chosen = 'marble by evening light';
 let owner: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
+  owner = await createUser(shop, { role: 'owner' });
 });
 
 const look = async (token: string, as: { token?: string } = {}) =>
@@ -17,7 +17,7 @@ const verify = (token: string, as: { token?: string }) => shop.post('/email/veri
 const setPassword = (token: string, password = chosen) =>
   shop.post('/email/verify/password', { token, password, confirmPassword: password });
 const login = (email: string, password: string) => shop.post('/login', { email, password });
-const stateOf = async ({ id }: MadePerson) =>
+const getState = async ({ id }: MadePerson) =>
   (
     await shop.pool.query(
       'select email, email_verified_at is not null as verified, contact_messages_joined_at is not null as joined from users where id = $1',
@@ -37,22 +37,22 @@ async function sendContactMessage(email: string): Promise<() => Promise<string |
 
 describe('the link of a verification mail', () => {
   test('verifies nothing by being opened or looked at, and is not used up', async () => {
-    const person = await makePerson(shop);
-    const token = await readToken(shop, person.email);
-    const before = await stateOf(person);
+    const person = await createUser(shop);
+    const token = await readOtp(shop, person.email);
+    const before = await getState(person);
     const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
     expect(page.statusCode).not.toBe(500);
     for (const as of [{}, person, owner, { token: 'rubbish' }]) expect((await look(token, as)).code).toBeUndefined();
     expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
-    expect(await stateOf(person)).toEqual(before);
+    expect(await getState(person)).toEqual(before);
     expect(before).toMatchObject({ verified: false, joined: false });
     expect((await verify(token, person)).statusCode).toBe(200);
-    expect(await stateOf(person)).toMatchObject({ verified: true, joined: true });
+    expect(await getState(person)).toMatchObject({ verified: true, joined: true });
   });
 
   test('says which address it verifies and whether the caller’s session is of its account, and nothing else', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
-    const token = await readToken(shop, person.email);
+    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const token = await readOtp(shop, person.email);
     const answer = { email: person.email, kind: 'account', verified: false };
     expect((await look(token)).response).toEqual({ ...answer, signedInAs: 'none' });
     expect((await look(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
@@ -61,7 +61,7 @@ describe('the link of a verification mail', () => {
     await verifyEmail(shop, person);
     expect((await look(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
     await shop.post('/user/profile/save', { email: 'other-address@example.test', password: person.password }, person);
-    const change = await readToken(shop, 'other-address@example.test');
+    const change = await readOtp(shop, 'other-address@example.test');
     expect((await look(change)).response).toEqual({
       email: 'other-address@example.test',
       kind: 'change',
@@ -72,15 +72,15 @@ describe('the link of a verification mail', () => {
   });
 
   test('is refused to a user of another account', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
-    const token = await readToken(shop, person.email);
+    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const token = await readOtp(shop, person.email);
     const answer = await verify(token, other);
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'link_of_other' }]);
-    expect([await stateOf(person), await stateOf(other)]).toMatchObject([{ verified: false }, { verified: false }]);
+    expect([await getState(person), await getState(other)]).toMatchObject([{ verified: false }, { verified: false }]);
   });
 
   test('comes in a mail that says what the link leads to', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const mail = await findMail(shop, 'verify_email', person.email);
     expect(mail?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
     await shop.post('/user/profile/save', { email: 'mail-text@example.test', password: person.password }, person);
@@ -92,7 +92,7 @@ describe('the link of a verification mail', () => {
 
 describe('verifying while signed in', () => {
   test('keeps the session and the password, and revokes every other session and credential', async () => {
-    const { person, listWorking, loginWith } = await makeArmedPerson(shop);
+    const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
     await verifyEmail(shop, person);
     expect(await listWorking()).toEqual(['session', 'password']);
@@ -102,23 +102,23 @@ describe('verifying while signed in', () => {
   });
 
   test('revokes as much where a new address is verified, and reports the next new browser', async () => {
-    const { person, listWorking } = await makeArmedPerson(shop);
+    const { person, listWorking } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
     const email = `new-${person.email}`;
     await shop.post('/user/profile/save', { email, password: person.password }, person);
     await verifyEmail(shop, person, email);
     expect(await listWorking()).toEqual(['session']);
-    expect(await stateOf(person)).toMatchObject({ email, verified: true, joined: true });
-    const told = (await findMail(shop, 'new_device', email))?.count ?? 0;
-    await makeBrowser(shop).post('/login', { email, password: person.password });
-    expect((await findMail(shop, 'new_device', email))?.count).toBe(told + 1);
+    expect(await getState(person)).toMatchObject({ email, verified: true, joined: true });
+    const reported = (await findMail(shop, 'new_device', email))?.count ?? 0;
+    await createBrowser(shop).post('/login', { email, password: person.password });
+    expect((await findMail(shop, 'new_device', email))?.count).toBe(reported + 1);
   });
 });
 
 describe('verifying without a session', () => {
   test('sets a new password, revokes every session and credential, and signs nobody in', async () => {
-    const { person, listWorking, loginWith } = await makeArmedPerson(shop);
-    const token = await readToken(shop, person.email);
+    const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const token = await readOtp(shop, person.email);
     for (const [password, confirmPassword, code] of [
       ['', '', 'password_required'],
       [chosen, 'another', 'passwords_differ'],
@@ -129,7 +129,7 @@ describe('verifying without a session', () => {
     const answer = await setPassword(token);
     expect([answer.statusCode, answer.body.includes('authToken')], answer.body).toEqual([200, false]);
     expect(await listWorking()).toEqual([]);
-    expect(await stateOf(person)).toMatchObject({ verified: true, joined: false });
+    expect(await getState(person)).toMatchObject({ verified: true, joined: false });
     expect((await loginWith(chosen)).status).toBe(1);
     for (const again of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
       expect(again.json()).toMatchObject({ code: 'link_dead' });
@@ -137,16 +137,16 @@ describe('verifying without a session', () => {
   });
 
   test('is not for a change of address: only the user who requested it confirms it', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await verifyEmail(shop, person);
     await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: person.password }, person);
-    expect((await setPassword(await readToken(shop, 'mistyped@example.test'))).json()).toMatchObject({ code: 'link_dead' });
+    expect((await setPassword(await readOtp(shop, 'mistyped@example.test'))).json()).toMatchObject({ code: 'link_dead' });
     expect((await login(person.email, person.password)).statusCode).toBe(200);
   });
 
   test('counts once, however many send it at the same time', async () => {
-    const person = await makePerson(shop);
-    const token = await readToken(shop, person.email);
+    const person = await createUser(shop);
+    const token = await readOtp(shop, person.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
@@ -156,8 +156,8 @@ describe('earlier contact messages', () => {
   test('join the account of a signed-in user who proves the address, and not by the link alone', async () => {
     const email = 'joined@example.test';
     const customerOf = await sendContactMessage(email);
-    const person = await makePerson(shop, { email });
-    await look(await readToken(shop, email));
+    const person = await createUser(shop, { email });
+    await look(await readOtp(shop, email));
     expect(await customerOf()).toBeNull();
     expect((await shop.post('/user/data/export', {}, person)).body).not.toContain('about a slab');
     await verifyEmail(shop, person);
@@ -168,8 +168,8 @@ describe('earlier contact messages', () => {
   test('join at the first sign-in after a proof without a session, never the account of a stranger', async () => {
     const email = 'joined-later@example.test';
     const customerOf = await sendContactMessage(email);
-    const stranger = await makePerson(shop, { email });
-    expect((await setPassword(await readToken(shop, email))).statusCode).toBe(200);
+    const stranger = await createUser(shop, { email });
+    expect((await setPassword(await readOtp(shop, email))).statusCode).toBe(200);
     expect((await shop.post('/user/data/export', {}, stranger)).statusCode).toBe(401);
     expect(await customerOf()).toBeNull();
     const { authToken: token } = (await login(email, chosen)).json<{ response: { authToken: string } }>().response;
@@ -179,19 +179,19 @@ describe('earlier contact messages', () => {
 });
 
 test('a used link does not verify its address a second time', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   const changeAddress = async (email: string): Promise<string> => {
     const saved = await shop.post('/user/profile/save', { email, password: person.password }, person);
     expect(saved.statusCode, saved.body).toBe(200);
-    return readToken(shop, email);
+    return readOtp(shop, email);
   };
   const used = await changeAddress('second@example.test');
   expect((await verify(used, person)).statusCode).toBe(200);
   expect((await verify(await changeAddress('third@example.test'), person)).statusCode).toBe(200);
   const renewed = await changeAddress('second@example.test');
-  const refused = await verify(used, person);
-  expect([refused.statusCode, refused.json()]).toMatchObject([410, { code: 'link_dead' }]);
-  expect(await stateOf(person)).toMatchObject({ email: 'third@example.test' });
+  const rejected = await verify(used, person);
+  expect([rejected.statusCode, rejected.json()]).toMatchObject([410, { code: 'link_dead' }]);
+  expect(await getState(person)).toMatchObject({ email: 'third@example.test' });
   expect((await verify(renewed, person)).statusCode).toBe(200);
-  expect(await stateOf(person)).toMatchObject({ email: 'second@example.test' });
+  expect(await getState(person)).toMatchObject({ email: 'second@example.test' });
 });

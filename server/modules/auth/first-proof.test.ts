@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeBrowser } from '#test/browser.ts';
-import { makeArmedPerson, readPasswordLink, verifyEmail } from '#test/credentials.ts';
+import { createBrowser } from '#test/browser.ts';
+import { createUserWithSecondFactor, readPasswordLink, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, readCode, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const chosen = 'marble by evening light';
 let estimator: MadePerson;
 beforeAll(async () => {
-  estimator = await makePerson(shop, { role: 'estimator' });
+  estimator = await createUser(shop, { role: 'estimator' });
 });
 
 type Owner = { id: string; email: string };
 /** The ways in which the holder of a mailbox sets a password without a session. */
 const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; body: string }>> = {
   'a reset code': async ({ email }) => {
-    const browser = makeBrowser(shop);
+    const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
     return browser.post('/site/change_password', { email, password: chosen, new_password: chosen });
@@ -31,7 +31,7 @@ const verifiedAt = async ({ id }: Owner): Promise<Date | null> =>
 
 describe('an address that a stranger registered', () => {
   test.each(Object.keys(resets))('is its owner’s after %s: every credential of the stranger is revoked', async (name) => {
-    const { person, recoveryCode, listWorking, loginWith } = await makeArmedPerson(shop);
+    const { person, recoveryCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     await shop.post('/user/profile/save', { email: `stranger-${person.email}`, password: person.password }, person);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
     const answer = await resets[name]!(person);
@@ -52,7 +52,7 @@ describe('an address that a stranger registered', () => {
   });
 
   test('cannot be taken back by a passkey whose creation began before the reset', async () => {
-    const { person, listWorking } = await makeArmedPerson(shop);
+    const { person, listWorking } = await createUserWithSecondFactor(shop);
     const begun = await shop.post('/user/passkey/begin', { password: person.password }, person);
     expect(begun.statusCode).toBe(200);
     await resets['a reset code']!(person);
@@ -64,7 +64,7 @@ describe('an address that a stranger registered', () => {
 
 describe('a verified address', () => {
   test.each(Object.keys(resets))('keeps its passkey and second factor after %s; every session ends', async (name) => {
-    const { person, appCode, listWorking, loginWith } = await makeArmedPerson(shop);
+    const { person, appCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
     expect((await resets[name]!(person)).statusCode).toBe(200);
     expect(await listWorking()).toEqual(expect.arrayContaining(['passkey']));
@@ -76,7 +76,7 @@ describe('a verified address', () => {
   });
 
   test('stays verified at the time of its first proof', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await verifyEmail(shop, person);
     const before = await verifiedAt(person);
     shop.clock.move(60_000);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallDefinition } from '#contract/endpoint.ts';
-import { calls } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, readToken } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, readOtp } from '#test/make.ts';
 
 const shop = startApp();
 const fullName = 'Win at www.example.com';
 const rejected = { code: 'name_has_url', message: 'Use a name without a web address.' };
 
 test('every endpoint that accepts a name rejects one that contains a web address', async () => {
-  const owner = await makePerson(shop, { role: 'owner' });
-  const customer = await makePerson(shop, { fullName: 'Thandi Example' });
+  const owner = await createUser(shop, { role: 'owner' });
+  const customer = await createUser(shop, { fullName: 'Thandi Example' });
   const email = 'named@example.test';
   const password = 'granite under morning light';
   await shop.post('/admin/staff/invite', { fullName: 'Sipho Editor', email, role: 'editor' }, owner);
-  const token = await readToken(shop, email, 'staff_invitation');
-  const request = makeRequest((await findStone(shop))._id);
+  const token = await readOtp(shop, email, 'staff_invitation');
+  const request = buildQuoteRequest((await getProduct(shop))._id);
   const contact = { name: fullName, email, phone: '0821234567', subject: '', message: 'Hello' };
   const attempts: [path: string, input: object, as?: { token: string }][] = [
     ['/register', { fullName, email, password, confirmPassword: password }],
@@ -30,7 +30,7 @@ test('every endpoint that accepts a name rejects one that contains a web address
   ];
   const isNamed = ({ input }: CallDefinition) =>
     JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"fullName"');
-  const namedPaths = (calls as readonly CallDefinition[]).filter(isNamed).map(({ path }) => path);
+  const namedPaths = (endpoints as readonly CallDefinition[]).filter(isNamed).map(({ path }) => path);
   // The contact form calls the field `name`.
   expect(attempts.map(([path]) => path).toSorted()).toEqual([...namedPaths, '/contactus'].toSorted());
   for (const [path, input, as] of attempts) {
@@ -49,10 +49,10 @@ test('every endpoint that accepts a name rejects one that contains a web address
 
 test('names are stored in one line, without invisible characters', async () => {
   const [typed, stored] = ['Thandi\r\n\u2028Bcc: x\u200b\u0007', 'Thandi Bcc: x'];
-  const owner = await makePerson(shop, { role: 'owner' });
-  const customer = await makePerson(shop);
+  const owner = await createUser(shop, { role: 'owner' });
+  const customer = await createUser(shop);
   const password = 'granite under morning light';
-  const request = makeRequest((await findStone(shop))._id);
+  const request = buildQuoteRequest((await getProduct(shop))._id);
   const contact = { name: typed, email: 'contact@example.test', phone: '0821234567', subject: '', message: 'Hello' };
   const attempts: [path: string, input: object, as?: { token: string }][] = [
     ['/register', { fullName: typed, email: 'registered@example.test', password, confirmPassword: password }],

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AskedToMake } from '#contract/account/passkeys.ts';
-import { makeAuthenticator } from '#test/authenticator.ts';
-import { makeArmedPerson } from '#test/credentials.ts';
+import { createVirtualAuthenticator } from '#test/authenticator.ts';
+import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, readToken, type MadePerson } from '#test/make.ts';
-import { fromBase32, stepOf, totpCode } from './factors/totp.ts';
+import { createUser, readOtp, type MadePerson } from '#test/make.ts';
+import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
 // A code of the authenticator app is valid once.
@@ -13,10 +13,10 @@ beforeEach(() => shop.clock.move(60_000));
 
 type Answer = Promise<LightMyRequestResponse>;
 type Session = { token: string };
-const responseOf = async <Response>(path: string, input: object, as: Session): Promise<Response> =>
+const getResponse = async <Response>(path: string, input: object, as: Session): Promise<Response> =>
   (await shop.post(path, input, as)).json<{ response: Response }>().response;
 const signIn = ({ email, password }: MadePerson, more: object = {}) =>
-  responseOf<{ authToken: string }>('/login', { email, password, ...more }, { token: '' }).then(({ authToken: token }) => ({ token }));
+  getResponse<{ authToken: string }>('/login', { email, password, ...more }, { token: '' }).then(({ authToken: token }) => ({ token }));
 
 /**
  * Runs a revocation, then an action that was authenticated before it: both wait for the account's row, in this order.
@@ -53,17 +53,17 @@ const next = 'marble by evening light';
 /** What a stranger begins with a session of the account: returns the request that adds or changes a credential. */
 const actions: Record<string, (person: MadePerson, session: Session) => Promise<() => Answer>> = {
   'adding a passkey': async ({ password }, session) => {
-    const asked = await responseOf<AskedToMake>('/user/passkey/begin', { password }, session);
-    const credential = makeAuthenticator().create(asked);
-    return () => shop.post('/user/passkey/add', { ticket: asked.ticket, name: 'Phone', credential }, session);
+    const requested = await getResponse<AskedToMake>('/user/passkey/begin', { password }, session);
+    const credential = createVirtualAuthenticator().create(requested);
+    return () => shop.post('/user/passkey/add', { ticket: requested.ticket, name: 'Phone', credential }, session);
   },
   'beginning to set up an authenticator app':
     async ({ password }, session) =>
     () =>
       shop.post('/user/second_factor/begin', { password }, session),
   'confirming an authenticator app': async ({ password }, session) => {
-    const { secret } = await responseOf<{ secret: string }>('/user/second_factor/begin', { password }, session);
-    return () => shop.post('/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), stepOf(shop.clock.now())) }, session);
+    const { secret } = await getResponse<{ secret: string }>('/user/second_factor/begin', { password }, session);
+    return () => shop.post('/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(shop.clock.now())) }, session);
   },
   'changing the password':
     async ({ password }, session) =>
@@ -81,7 +81,7 @@ const actions: Record<string, (person: MadePerson, session: Session) => Promise<
       shop.post('/user/account/delete', { password }, session),
 };
 
-const credentialsOf = async ({ id }: MadePerson) =>
+const getCredentials = async ({ id }: MadePerson) =>
   (
     await shop.pool.query(
       `select email, password_hash, full_name, pending_email, totp_secret, totp_pending_secret, erased_at,
@@ -94,18 +94,18 @@ const credentialsOf = async ({ id }: MadePerson) =>
 
 describe('a session that the first proof of the address revokes at the same moment', () => {
   test.each(Object.keys(actions))('ends before %s', async (name) => {
-    const owner = await makePerson(shop);
+    const owner = await createUser(shop);
     const act = await actions[name]!(owner, await signIn(owner));
-    const token = await readToken(shop, owner.email);
-    const before = await credentialsOf(owner);
+    const token = await readOtp(shop, owner.email);
+    const before = await getCredentials(owner);
     const [verified, acted] = await runInOrder(owner.id, () => shop.post('/email/verify', { token }, owner), act);
     expect([verified.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
-    expect(await credentialsOf(owner)).toEqual({ ...before, totp_pending_secret: null });
+    expect(await getCredentials(owner)).toEqual({ ...before, totp_pending_secret: null });
   });
 });
 
 test('recovery codes are not replaced by a session that a new password revokes at the same moment', async () => {
-  const { person, appCode } = await makeArmedPerson(shop);
+  const { person, appCode } = await createUserWithSecondFactor(shop);
   shop.clock.move(60_000);
   const stranger = await signIn(person, { otp: appCode() });
   const codes = async () => (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [person.id])).rows;
@@ -120,7 +120,7 @@ test('recovery codes are not replaced by a session that a new password revokes a
 });
 
 test('a sign-in during a role change gets a session with the new role', async () => {
-  const [owner, demoted] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+  const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
   const [saved, signedIn] = await runInOrder(
     demoted.id,
     () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
@@ -135,9 +135,9 @@ describe('an owner who is demoted at the same moment', () => {
   test.each(['/admin/staff/invite', '/admin/staff/save', '/admin/staff/enable', '/admin/customers/second_factor/drop'])(
     'cannot use %s any more',
     async (path) => {
-      const [owner, demoted] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
-      const editor = await makePerson(shop, { role: 'editor' });
-      const { person: customer } = await makeArmedPerson(shop);
+      const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
+      const editor = await createUser(shop, { role: 'editor' });
+      const { person: customer } = await createUserWithSecondFactor(shop);
       const _id = path.startsWith('/admin/customers') ? customer.id : editor.id;
       const input = path.endsWith('invite') ? { fullName: 'Friend', email: 'friend@example.test', role: 'owner' } : { _id, role: 'owner' };
       const [saved, acted] = await runInOrder(
@@ -150,7 +150,7 @@ describe('an owner who is demoted at the same moment', () => {
   );
 
   test('cannot change the security settings any more', async () => {
-    const [owner, demoted] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const [saved, acted] = await runInOrder(
       demoted.id,
       () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
@@ -160,7 +160,7 @@ describe('an owner who is demoted at the same moment', () => {
   });
 
   test('by the owner whom they demote: one of the two calls is refused', async () => {
-    const [first, second] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const demote = (target: MadePerson, by: MadePerson) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
     const answers = await Promise.all([demote(first, second), demote(second, first)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]));

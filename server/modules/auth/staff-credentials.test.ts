@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeBrowser } from '#test/browser.ts';
-import { makeArmedPerson } from '#test/credentials.ts';
+import { createBrowser } from '#test/browser.ts';
+import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
-import { fromBase32, stepOf, totpCode } from './factors/totp.ts';
+import { createUser, readCode, readOtp, type MadePerson } from '#test/make.ts';
+import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
 const next = 'marble by evening light';
 let owner: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
+  owner = await createUser(shop, { role: 'owner' });
 });
 
 /** An estimator with a passkey, an authenticator app and recovery codes. */
-async function makeEstimator({ verified }: { verified: boolean }): Promise<MadePerson> {
-  const { person } = await makeArmedPerson(shop);
+async function createEstimator({ verified }: { verified: boolean }): Promise<MadePerson> {
+  const { person } = await createUserWithSecondFactor(shop);
   await shop.pool.query("update users set role = 'estimator', email_verified_at = case when $2 then now() end where id = $1", [
     person.id,
     verified,
@@ -32,11 +32,11 @@ const removals: Record<string, (person: MadePerson) => Promise<{ statusCode: num
   'a change of address': async (person) => {
     const email = `new-${person.email}`;
     await shop.post('/user/profile/save', { email, password: person.password }, person);
-    return shop.post('/email/verify', { token: await readToken(shop, email) }, person);
+    return shop.post('/email/verify', { token: await readOtp(shop, email) }, person);
   },
-  'the first proof of an address': async (person) => shop.post('/email/verify', { token: await readToken(shop, person.email) }, person),
+  'the first proof of an address': async (person) => shop.post('/email/verify', { token: await readOtp(shop, person.email) }, person),
   'a reset code for an unverified address': async ({ email }) => {
-    const browser = makeBrowser(shop);
+    const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
     return browser.post('/site/change_password', { email, password: next, new_password: next });
@@ -44,7 +44,7 @@ const removals: Record<string, (person: MadePerson) => Promise<{ statusCode: num
 };
 
 test.each(Object.keys(removals))('%s that removes the second factors of a staff member has an audit entry', async (name) => {
-  const person = await makeEstimator({ verified: name === 'a change of address' });
+  const person = await createEstimator({ verified: name === 'a change of address' });
   expect((await removals[name]!(person)).statusCode).toBe(200);
   const { rows } = await shop.pool.query('select 1 from passkeys where user_id = $1', [person.id]);
   expect(rows).toEqual([]);
@@ -53,11 +53,11 @@ test.each(Object.keys(removals))('%s that removes the second factors of a staff 
 });
 
 test('setting up and removing the authenticator app of a staff member has audit entries', async () => {
-  const editor = await makePerson(shop, { role: 'editor' });
+  const editor = await createUser(shop, { role: 'editor' });
   const { password } = editor;
   expect((await shop.post('/user/second_factor/codes', { password }, editor)).json()).toMatchObject({ code: 'second_factor_none' });
   const begun = (await shop.post('/user/second_factor/begin', { password }, editor)).json<{ response: { secret: string } }>();
-  const otp = totpCode(fromBase32(begun.response.secret), stepOf(shop.clock.now()));
+  const otp = totpCode(fromBase32(begun.response.secret), timeStepAt(shop.clock.now()));
   expect((await shop.post('/user/second_factor/confirm', { otp }, editor)).statusCode).toBe(200);
   expect((await shop.post('/user/second_factor/drop', { password }, editor)).statusCode).toBe(200);
   expect(await listEntries(editor)).toMatchObject([
@@ -67,7 +67,7 @@ test('setting up and removing the authenticator app of a staff member has audit 
 });
 
 test('replacing the recovery codes of a staff member has an audit entry', async () => {
-  const person = await makeEstimator({ verified: true });
+  const person = await createEstimator({ verified: true });
   expect((await shop.post('/user/second_factor/codes', { password: person.password }, person)).statusCode).toBe(200);
   expect((await listEntries(person))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
 });
@@ -76,7 +76,7 @@ const passwordChanges: Record<string, (person: MadePerson) => Promise<{ statusCo
   'with the old password': (person) =>
     shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
   'with a reset code': async ({ email }) => {
-    const browser = makeBrowser(shop);
+    const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
     return browser.post('/site/change_password', { email, password: next, new_password: next });
@@ -86,22 +86,22 @@ const passwordChanges: Record<string, (person: MadePerson) => Promise<{ statusCo
 test.each(Object.keys(passwordChanges))(
   'changing the password of a staff member %s has an audit entry without the password',
   async (name) => {
-    const person = await makeEstimator({ verified: true });
+    const person = await createEstimator({ verified: true });
     expect((await passwordChanges[name]!(person)).statusCode).toBe(200);
     expect((await listEntries(person))[0]).toMatchObject({ what: 'staff.change_password', before: null, after: null });
   },
 );
 
 test('changing the password of a customer has no audit entry', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   expect((await passwordChanges['with the old password']!(person)).statusCode).toBe(200);
   expect(await listEntries(person)).toEqual([]);
 });
 
 test('an account without second factors and the account of a customer have none', async () => {
-  const [editor, { person: customer }] = [await makePerson(shop, { role: 'editor' }), await makeArmedPerson(shop)];
+  const [editor, { person: customer }] = [await createUser(shop, { role: 'editor' }), await createUserWithSecondFactor(shop)];
   for (const person of [editor, customer]) {
-    const { statusCode } = await shop.post('/email/verify', { token: await readToken(shop, person.email) }, person);
+    const { statusCode } = await shop.post('/email/verify', { token: await readOtp(shop, person.email) }, person);
     expect(statusCode).toBe(200);
     expect(await listEntries(person)).toEqual([]);
   }

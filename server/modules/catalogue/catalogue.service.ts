@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/public/search.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { sortBySimilarity } from '#domain/catalogue/product-similarity.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { allowedTypos, distanceTo, wordsOf } from '#domain/shared/search.ts';
+import { maxTypos, prefixEditDistance, tokenize } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
 import { listSimilarWords, type SearchWord } from './product-search.store.ts';
@@ -24,7 +24,7 @@ function toFilter(input: ProductInput): store.ProductFilter {
   };
 }
 
-const mostForgiven = 8;
+const maxCorrectedWords = 8;
 const everything = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
 export function createCatalogue({ db }: { db: Db }) {
@@ -32,14 +32,14 @@ export function createCatalogue({ db }: { db: Db }) {
   async function forgive(words: readonly string[]): Promise<SearchWord[] | undefined> {
     // Limited, because anyone can search and each term is compared with all words.
     const typed = [...new Set(words)];
-    if (typed.length > mostForgiven) return undefined;
+    if (typed.length > maxCorrectedWords) return undefined;
     const likely = await listSimilarWords(
       db,
-      typed.flatMap((word) => (allowedTypos(word) === 0 ? [] : [{ word, shortest: word.length - allowedTypos(word) }])),
+      typed.flatMap((word) => (maxTypos(word) === 0 ? [] : [{ word, shortest: word.length - maxTypos(word) }])),
     );
     const forgiven = typed.map((word) => {
       const own = likely.flatMap((each) => (each.typed === word ? [each.word] : []));
-      const at = (distance: number) => own.filter((each) => distanceTo(word, each) === distance);
+      const at = (distance: number) => own.filter((each) => prefixEditDistance(word, each) === distance);
       return { word, oneTypo: at(1), twoTypos: at(2) };
     });
     return forgiven.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? forgiven : undefined;
@@ -47,7 +47,7 @@ export function createCatalogue({ db }: { db: Db }) {
 
   /** Typing mistakes are corrected only without exact matches: a search for Pearl does not show Paarl. */
   async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
-    const words = wordsOf(search);
+    const words = tokenize(search);
     // Signs alone name no stone.
     if (words.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
     const exactly = words.map((word) => ({ word, oneTypo: [], twoTypos: [] }));
@@ -101,11 +101,11 @@ export function createCatalogue({ db }: { db: Db }) {
 
     /** Returns the requested products once each, in order, and the ids that were not found. */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
-      const asked = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
-      const found = new Map((await store.resolveIds(db, asked)).map((row) => [row.requested, row.id]));
-      const chosen = new Set(asked.flatMap((each) => found.get(each) ?? []));
+      const requested = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
+      const found = new Map((await store.resolveIds(db, requested)).map((row) => [row.requested, row.id]));
+      const chosen = new Set(requested.flatMap((each) => found.get(each) ?? []));
       const rows = await store.listProductsById(db, [...chosen]);
-      return { result: rows.map(presentProduct), missing: asked.filter((each) => !found.has(each)) };
+      return { result: rows.map(presentProduct), missing: requested.filter((each) => !found.has(each)) };
     },
   };
 }

@@ -2,12 +2,12 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Lookup } from '#contract/schemas.ts';
 import type { Facet, MainCategory, ProductPicture, SubCategory } from '#contract/public/catalogue.ts';
 import type { ProductTraits } from '#domain/catalogue/product-similarity.ts';
-import { runCompiled } from '#server/db/compiled-query-cache.ts';
+import { executeCached } from '#server/db/compiled-query-cache.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { DB } from '#server/db/tables.generated.ts';
-import { picturesByProduct, picturesOf } from '#server/modules/media/index.ts';
+import { selectPicturesByProduct, selectPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from './product-columns.ts';
-import { matchesWord, constantRank, rank, type SearchWord } from './product-search.store.ts';
+import { matchesWord, constantRank, rankExpression, type SearchWord } from './product-search.store.ts';
 
 export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
   db
@@ -17,7 +17,7 @@ export const listMainCategories = (db: Db): Promise<MainCategory[]> =>
       'm.slug',
       'm.name',
       'm.description',
-      picturesOf('main_category_pictures', 'main_category_id', eb.ref('m.id')).as('pictures'),
+      selectPicturesJson('main_category_pictures', 'main_category_id', eb.ref('m.id')).as('pictures'),
       eb
         .selectFrom('subCategories as s')
         .select((sub) => sub.fn.countAll<number>().as('count'))
@@ -125,7 +125,7 @@ const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
 const withPicturesAndNames = (db: Db, found: ReturnType<typeof selectProducts>) =>
   db
     .with('found', () => found)
-    .with('shown', (withFound) => picturesByProduct(db, withFound.selectFrom('found').select('id').$asScalar()))
+    .with('shown', (withFound) => selectPicturesByProduct(db, withFound.selectFrom('found').select('id').$asScalar()))
     .selectFrom('found as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
@@ -160,7 +160,7 @@ export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: 
   // Searches are rarely repeated, and would evict the filters that visitors use every day.
   const pageRows = filter.words?.length
     ? await query().execute()
-    : (await runCompiled(db, `products ${JSON.stringify(filter)}`, query)).rows;
+    : (await executeCached(db, `products ${JSON.stringify(filter)}`, query)).rows;
   const rows = pageRows.map((row): ProductRow => {
     const { total: _, ...product } = row;
     return product;
@@ -171,7 +171,7 @@ export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: 
 }
 
 function buildPageQuery(db: Db, filter: ListFilter) {
-  const ranked = rank(filter.words);
+  const ranked = rankExpression(filter.words);
   const isRanked = filter.sort === '' && ranked !== constantRank;
   const order = sortOrders[filter.sort];
   const page = selectProducts(db, ranked)

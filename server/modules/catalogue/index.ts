@@ -1,5 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createBulkUpdate } from './admin/bulk-update.service.ts';
@@ -14,7 +14,7 @@ import { createProductImport } from './import/price-list.service.ts';
 
 export type { Catalogue } from './catalogue.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: Files; receiver: UploadReceiver };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; receiver: UploadReceiver };
 
 export function createCatalogueModule({ db, clock, files, receiver }: Dependencies) {
   const catalogue = createCatalogue({ db });

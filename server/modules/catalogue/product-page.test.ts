@@ -7,7 +7,7 @@ import { startApp } from '#test/harness.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 import { loadProdlist } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { servicesLoader } from '#web/features/services/load-services.ts';
-import { loadStone } from '#web/features/catalogue/product-page/load-product.ts';
+import { loadProduct } from '#web/features/catalogue/product-page/load-product.ts';
 
 const shop = startApp();
 const get = (slug: string) => shop.post('/site/product/get', { slug });
@@ -37,7 +37,7 @@ async function sentOn(loading: Promise<unknown>): Promise<[number, string | null
 
 describe('the page of a stone', () => {
   test('has the stone, what its pictures show, the rooms it was used in and stones like it', async () => {
-    const page = await loadStone(call(), at('/stone/robben-dusk'));
+    const page = await loadProduct(call(), at('/stone/robben-dusk'));
     expect(page.product.pictures.map(({ kind }) => kind)).toEqual(['detail', 'slab', 'edge', 'room']);
     expect(page.rooms).toMatchObject([{ title: 'Narrow galley, Observatory' }]);
     expect(page.similar).toHaveLength(4);
@@ -45,12 +45,12 @@ describe('the page of a stone', () => {
   });
 
   test('is not there for a draft, an archived stone, another case or an unknown slug; nor are they among rooms or similar stones', async () => {
-    const similar = (await loadStone(call(), at('/stone/robben-dusk'))).similar![0]!;
+    const similar = (await loadProduct(call(), at('/stone/robben-dusk'))).similar![0]!;
     for (const status of ['draft', 'archived']) {
       await shop.pool.query('update products set status = $1 where slug = $2', [status, similar.slug]);
-      await expect(loadStone(call(), at(`/stone/${similar.slug}`))).rejects.toMatchObject({ code: 'not_found' });
+      await expect(loadProduct(call(), at(`/stone/${similar.slug}`))).rejects.toMatchObject({ code: 'not_found' });
       expect((await shop.post('/site/product/similar', { slug: similar.slug })).statusCode).toBe(404);
-      const now = (await loadStone(call(), at('/stone/robben-dusk'))).similar!;
+      const now = (await loadProduct(call(), at('/stone/robben-dusk'))).similar!;
       expect(now.map(({ slug }) => slug)).not.toContain(similar.slug);
       expect(now).toHaveLength(4);
     }
@@ -60,14 +60,14 @@ describe('the page of a stone', () => {
     expect(rooms.json<{ result: Project[] }>().result).toEqual([]);
     await shop.pool.query("update products set status = 'active' where slug = 'robben-dusk'");
     for (const path of ['/stone/Robben-Dusk', '/stone/never-quarried', '/stone/%E0%A4%A'])
-      await expect(loadStone(call(), at(path)), path).rejects.toMatchObject({ code: 'not_found' });
+      await expect(loadProduct(call(), at(path)), path).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('comes without similar stones where they fail, not as a failure of its own', async () => {
     const whole = call();
     const failing = ((...sent: Parameters<typeof whole>) =>
       sent[0] === '/site/product/similar' ? Promise.reject(new Error('away')) : whole(...sent)) as typeof whole;
-    const page = await loadStone(failing, at('/stone/paarl-rock'));
+    const page = await loadProduct(failing, at('/stone/paarl-rock'));
     expect([page.product.name, page.similar]).toEqual(['Paarl Rock', undefined]);
   });
 });
@@ -78,9 +78,9 @@ describe('a renamed stone', () => {
     await rename('karoo-midnight', 'great-karoo-night');
     for (const old of ['karoo-night', 'karoo-midnight']) {
       expect((await product(old)).slug).toBe('great-karoo-night');
-      expect(await sentOn(loadStone(call(), at(`/stone/${old}`)))).toEqual([301, '/stone/great-karoo-night']);
+      expect(await sentOn(loadProduct(call(), at(`/stone/${old}`)))).toEqual([301, '/stone/great-karoo-night']);
     }
-    expect(await sentOn(loadStone(call(), at('/stone/karoo-night?picture=2')))).toEqual([301, '/stone/great-karoo-night?picture=2']);
+    expect(await sentOn(loadProduct(call(), at('/stone/karoo-night?picture=2')))).toEqual([301, '/stone/great-karoo-night?picture=2']);
     const list = loadProdlist(call(), at('/prodlist?search=karoo&product=karoo-night'));
     expect(await sentOn(list)).toEqual([301, '/prodlist?search=karoo&product=great-karoo-night']);
     const chosen = await shop.post('/site/product/list/chosen', { ids: ['karoo-night', 'paarl-rock', 'great-karoo-night'] });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
-import { leastSimilarity } from '#server/db/text-search.ts';
+import { minTrigramSimilarity } from '#server/db/text-search.ts';
 
 /** A searched word with the words of products that differ from it by one or two typing errors. All are folded. */
 export type SearchWord = { word: string; oneTypo: readonly string[]; twoTypos: readonly string[] };
@@ -32,7 +32,7 @@ const countTypos = (searched: readonly SearchWord[], text: RawBuilder<string>, h
 export const constantRank = sql<number>`0`;
 
 /** The rank of a product `p`, lower is better: fewest typing errors first, then products that match by name alone. */
-export function rank(searched: readonly SearchWord[] = []): RawBuilder<number> {
+export function rankExpression(searched: readonly SearchWord[] = []): RawBuilder<number> {
   if (searched.length === 0) return constantRank;
   const isExact = searched.every(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length === 0);
   if (isExact)
@@ -53,7 +53,7 @@ export const listSimilarWords = async (
   const [words, shortest] = [typed.map(({ word }) => word), typed.map((each) => each.shortest)];
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.typed, s.word from unnest(${words}::text[], ${shortest}::int[]) as t (typed, shortest)
-    join product_search_vocabulary s on length(s.word) >= t.shortest and word_similarity(t.typed, s.word) >= ${leastSimilarity}
+    join product_search_vocabulary s on length(s.word) >= t.shortest and word_similarity(t.typed, s.word) >= ${minTrigramSimilarity}
   `.execute(db);
   return rows;
 };

@@ -1,33 +1,33 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { contactFault } from '#domain/accounts/account.ts';
-import { tidyName } from '#domain/accounts/person-name.ts';
+import { validateContactForm } from '#domain/accounts/account.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { describeSender, queueMail, replyTo } from '#server/modules/mail/index.ts';
+import { formatSenderTable, enqueueMail, replyByMailAction } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import * as store from './contact-form.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
+type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: RateLimits; spam: Spam };
 
 export function createContactForm({ db, clock, settings, limits, spam }: Dependencies) {
   return {
     /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first broken rule, or too_many */
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
-      const fault = contactFault(form);
-      if (fault) throw createApiError(fault.code);
+      const error = validateContactForm(form);
+      if (error) throw createApiError(error.code);
       const id = newId();
       const phone = parsePhoneNumber(form.phone);
       const message = {
         id,
         createdAt: clock.now(),
-        name: tidyName(form.name),
+        name: normalizeName(form.name),
         email: form.email.trim(),
         phone,
         phoneE164: toE164(phone),
@@ -39,7 +39,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
       await db.transaction().execute(async (trx) => {
         const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countNonSpamSince(trx, since));
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
-        await addJob(trx, 'announce_contact_message', { messageId: id });
+        await enqueueJob(trx, 'announce_contact_message', { messageId: id });
       });
     },
 
@@ -48,20 +48,20 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
       const found = await store.findContactMessage(db, messageId);
       const { email } = await settings.getGeneral();
       if (found === undefined || found.spam || email === '') return;
-      await queueMail(db, {
+      await enqueueMail(db, {
         kind: 'contact_to_desk',
         key: `contact_to_desk:${found.id}`,
         about: { contactMessageId: found.id },
         to: email,
         replyTo: found.email,
         subject: `Message from ${found.name || found.email}: ${found.subject || 'no subject'}`,
-        text: `${describeSender({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
-        action: replyTo(found.email, found.subject),
+        text: `${formatSenderTable({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
+        action: replyByMailAction(found.email, found.subject),
       });
     },
 
     /** Marks a message as spam or not spam, and notifies the staff of one that is not. @throws ApiError('not_found') */
-    async markSpam(staff: Person, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
+    async markSpam(staff: AuthenticatedUser, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
         const before = await store.lockSpamFlag(trx, id);
@@ -70,7 +70,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         await store.updateSpamFlag(trx, id, on);
         const what = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
         await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam: on } });
-        if (!on) await addJob(trx, 'announce_contact_message', { messageId: id });
+        if (!on) await enqueueJob(trx, 'announce_contact_message', { messageId: id });
       });
       return { _id: id, spam: on };
     },

@@ -18,8 +18,8 @@ test('Contact: email required (Email required.), phone required (Phone required.
 test('a message is kept, and the desk gets a mail in the outbox, once', async () => {
   expect((await shop.post('/contactus', message)).json()).toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
   await shop.runJobs();
-  const kept = await shop.pool.query('select name, email, phone, phone_e164, subject, message from contact_messages');
-  expect(kept.rows).toEqual([{ ...message, phone_e164: '+27821234567' }]);
+  const stored = await shop.pool.query('select name, email, phone, phone_e164, subject, message from contact_messages');
+  expect(stored.rows).toEqual([{ ...message, phone_e164: '+27821234567' }]);
   const mails = await shop.pool.query('select recipient, subject, body_text from outbox');
   expect(mails.rows).toMatchObject([{ recipient: 'hello@kloofstone.example', subject: 'Message from Pieter: A braai top' }]);
   expect(mails.rows[0].body_text).toContain('Do you come to Hout Bay?');

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { contactMessagesHandlers } from './admin/contact-messages.handlers.ts';
@@ -12,7 +12,7 @@ import { createContactForm } from './contact-form.service.ts';
 export type { ContactMessagesAdmin } from './admin/contact-messages.service.ts';
 export { lockContactMessagesOfSubject, contactPersonalData } from './contact-personal-data.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: Limits; spam: Spam };
+type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: RateLimits; spam: Spam };
 
 export function createContactModule(dependencies: Dependencies) {
   const form = createContactForm(dependencies);

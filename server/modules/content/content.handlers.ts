@@ -1,10 +1,10 @@
 import type { contentCalls } from '#contract/public/content.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Content } from './content.service.ts';
+import type { ContentService } from './content.service.ts';
 
 type ContentPaths = (typeof contentCalls)[number]['path'];
 
-export const contentHandlers = (content: Content): Pick<Handlers, ContentPaths> => ({
+export const contentHandlers = (content: ContentService): Pick<Handlers, ContentPaths> => ({
   '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),
   '/site/pages/get': async ({ slug }) => ({ result: await content.getPage(slug) }),
   '/site/changes/list': async () => ({ response: { result: await content.listChanges() } }),

@@ -2,11 +2,11 @@ import type { Service } from '#contract/public/content.ts';
 import type { SearchHit } from '#contract/public/search.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
-import { rankMatches, wordsOf } from '#domain/shared/search.ts';
+import { rankMatches, tokenize } from '#domain/shared/search.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
-import { cleanHtml } from './sanitize-html.ts';
-import { findPages, type PageHit } from './page-search.ts';
+import { sanitizePageHtml } from './sanitize-html.ts';
+import { findPages, type PageSearchResult } from './page-search.ts';
 import * as store from './content.store.ts';
 
 export function createContent({ db }: { db: Db }) {
@@ -17,25 +17,25 @@ export function createContent({ db }: { db: Db }) {
     async getPage(slug: string): Promise<{ slug: string; content: string }> {
       const page = await store.findPage(db, slug);
       if (page === undefined) throw createApiError('not_found');
-      return { slug: page.slug, content: await cleanHtml(page.content) };
+      return { slug: page.slug, content: await sanitizePageHtml(page.content) };
     },
 
     /** For the search of the whole site. @param search holds a word at least */
     async searchServices(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
-      const { ids, exact } = rankMatches(search, await store.listServiceCandidates(db, wordsOf(search)));
-      const rows = await store.listServiceHits(db, ids.slice(0, limit));
+      const { ids, exact } = rankMatches(search, await store.searchServiceCandidates(db, tokenize(search)));
+      const rows = await store.listServiceSearchResults(db, ids.slice(0, limit));
       const byId = new Map(rows.map(({ pictures, ...row }) => [row._id, { ...row, detail: 'Service', picture: pictures[0] ?? null }]));
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
     },
 
     /** Searches pages by title and text, for the site search. */
-    async searchPages(search: string, limit: number): Promise<{ hits: PageHit[]; exact: boolean }> {
-      const { hits, exact } = findPages(search, await store.listPages(db));
+    async searchPages(search: string, limit: number): Promise<{ hits: PageSearchResult[]; exact: boolean }> {
+      const { hits, exact } = findPages(search, await store.listSitemapEntries(db));
       return { hits: hits.slice(0, limit), exact };
     },
 
     async listChanges() {
-      return (await store.listChanges(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
+      return (await store.listLastModified(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
     },
 
     /** Returns the starting price of a service in cents, 0 if priced on request; undefined for an unknown name. */
@@ -47,7 +47,7 @@ export function createContent({ db }: { db: Db }) {
     },
   };
 }
-export type Content = ReturnType<typeof createContent>;
+export type ContentService = ReturnType<typeof createContent>;
 
 const presentService = ({ priceCents, featured, ...row }: store.ServiceRow): Service => ({
   ...row,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Candidate } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
-import { mayAnswer } from '#server/db/text-search.ts';
-import { picturesOf } from '#server/modules/media/index.ts';
+import { fuzzyMatches } from '#server/db/text-search.ts';
+import { selectPicturesJson } from '#server/modules/media/index.ts';
 import { serviceColumns, serviceItemNames } from './service-columns.store.ts';
 
 export const listTestimonials = (db: Db) =>
@@ -17,28 +17,33 @@ export const listTestimonials = (db: Db) =>
 export const findPage = (db: Db, slug: string) =>
   db.selectFrom('pages').select(['slug', 'content']).where('slug', '=', slug).executeTakeFirst();
 
-export const listPages = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
+export const listSitemapEntries = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
 
 /** Lists the searchable texts of services that may match. @param words folded search terms, at least one */
-export function listServiceCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
-  const known = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
+export function searchServiceCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+  const existing = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
   return db
     .selectFrom('services as s')
-    .select(['s.id', 's.name', known.as('known')])
+    .select(['s.id', 's.name', existing.as('known')])
     .where('s.status', '=', 'active')
-    .where(mayAnswer(known, words))
+    .where(fuzzyMatches(existing, words))
     .orderBy('s.position')
     .orderBy('s.id')
     .execute();
 }
 
 /** How services look in a list of results. */
-export const listServiceHits = (db: Db, ids: readonly string[]) =>
+export const listServiceSearchResults = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? []
     : db
         .selectFrom('services as s')
-        .select((eb) => ['s.id as _id', 's.slug', 's.name', picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures')])
+        .select((eb) => [
+          's.id as _id',
+          's.slug',
+          's.name',
+          selectPicturesJson('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
+        ])
         .where('s.id', 'in', [...ids])
         .execute();
 
@@ -68,7 +73,7 @@ const servicePage = (db: Db, filter: ServiceFilter) =>
       ...serviceColumns,
       serviceItemNames,
       sql<string[]>`array(select f.slug from service_former_slugs f where f.service_id = s.id order by f.slug)`.as('formerSlugs'),
-      picturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
+      selectPicturesJson('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .orderBy('s.position')
     .orderBy('s.id')
@@ -87,7 +92,7 @@ export async function listServices(db: Db, filter: ServiceFilter): Promise<{ row
 }
 
 /** When everything that the public may see was last changed. */
-export const listChanges = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
+export const listLastModified = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
   // Pages and settings have text keys, so all ids are text here.
   const changes = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>
     db.selectFrom(table).select((eb) => [eb.cast<string>('id', 'text').as('_id'), 'updatedAt']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
-import { cleanHtml } from './sanitize-html.ts';
+import { createUser } from '#test/make.ts';
+import { sanitizePageHtml } from './sanitize-html.ts';
 
 const shop = startApp();
 
@@ -31,16 +31,16 @@ describe('/site/pages/get', () => {
 });
 
 test('cleanHtml keeps structure and links, and drops what runs, styles or calls out', async () => {
-  expect(await cleanHtml('<h2 class="x">A</h2><p style="color:red">b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>')).toBe(
+  expect(await sanitizePageHtml('<h2 class="x">A</h2><p style="color:red">b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>')).toBe(
     '<h2>A</h2><p>b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>',
   );
-  expect(await cleanHtml('<img src="https://elsewhere.test/x.png" onerror="x()"><iframe src="/"></iframe><svg onload="x()"></svg>')).toBe(
-    '<img />',
-  );
+  expect(
+    await sanitizePageHtml('<img src="https://elsewhere.test/x.png" onerror="x()"><iframe src="/"></iframe><svg onload="x()"></svg>'),
+  ).toBe('<img />');
 });
 
 test('cleanHtml keeps everything that a page needs: links, pictures of this site, tables', async () => {
-  const kept = [
+  const stored = [
     '<a href="https://elsewhere.test/x">a</a>',
     '<a href="http://elsewhere.test/x">a</a>',
     '<a href="tel:+27210000142">a</a>',
@@ -48,7 +48,7 @@ test('cleanHtml keeps everything that a page needs: links, pictures of this site
     '<img src="/media/abc/800.jpg" alt="A kitchen" width="800" height="600" />',
     '<table><tbody><tr><th scope="row" colspan="2" rowspan="3">a</th><td colspan="2" rowspan="3">b</td></tr></tbody></table>',
   ];
-  for (const html of kept) expect(await cleanHtml(html)).toBe(html);
+  for (const html of stored) expect(await sanitizePageHtml(html)).toBe(html);
 });
 
 test('cleanHtml drops links that run code or open files, and pictures of other sites', async () => {
@@ -61,12 +61,12 @@ test('cleanHtml drops links that run code or open files, and pictures of other s
     'vbscript:x',
     'file:///etc/passwd',
   ];
-  for (const href of hrefs) expect(await cleanHtml(`<a href="${href}">a</a>`), href).toBe('<a>a</a>');
+  for (const href of hrefs) expect(await sanitizePageHtml(`<a href="${href}">a</a>`), href).toBe('<a>a</a>');
   for (const src of ['https://elsewhere.test/x.png', 'http://elsewhere.test/x.png', 'data:image/png;base64,AAAA']) {
-    expect(await cleanHtml(`<img src="${src}">`), src).toBe('<img />');
+    expect(await sanitizePageHtml(`<img src="${src}">`), src).toBe('<img />');
   }
   const attributes = '<p id="a" class="b" style="c" onclick="d">x</p><a href="/x" target="_blank" onfocus="x()" name="y">x</a>';
-  expect(await cleanHtml(attributes)).toBe('<p>x</p><a href="/x">x</a>');
+  expect(await sanitizePageHtml(attributes)).toBe('<p>x</p><a href="/x">x</a>');
 });
 
 describe('a link to another host without a scheme', () => {
@@ -82,11 +82,11 @@ describe('a link to another host without a scheme', () => {
   ];
 
   test.each(hrefs)('loses its address: %j', async (href) => {
-    expect(await cleanHtml(`<a href="${href}">a</a><img src="${href}">`)).toBe('<a>a</a><img />');
+    expect(await sanitizePageHtml(`<a href="${href}">a</a><img src="${href}">`)).toBe('<a>a</a><img />');
   });
 
   test('is not published by a saved page; a path of this site is', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     const links = hrefs.map((href) => `<a href="${href}">a</a>`).join('');
     const content = `<p>${links}<a href="/prodlist">stones</a></p>`;
     const saved = await shop.post('/admin/pages/save', { slug: 'aboutus', content }, owner);

@@ -7,8 +7,8 @@ import { testimonialResource } from './admin/testimonials.resource.ts';
 import { contentHandlers } from './content.handlers.ts';
 import { createContent } from './content.service.ts';
 
-export type { Content } from './content.service.ts';
-export { cleanHtml } from './sanitize-html.ts';
+export type { ContentService } from './content.service.ts';
+export { sanitizePageHtml } from './sanitize-html.ts';
 
 export function createContentModule({ db }: { db: Db }) {
   const content = createContent({ db });

@@ -1,7 +1,7 @@
-import { rankMatches, wordsOf } from '#domain/shared/search.ts';
-import { sitePages } from '#domain/content/site-pages.ts';
+import { rankMatches, tokenize } from '#domain/shared/search.ts';
+import { searchableSitePages } from '#domain/content/site-pages.ts';
 
-export type PageHit = { path: string; name: string; detail: string };
+export type PageSearchResult = { path: string; name: string; detail: string };
 
 // Not sanitize-html: with no tags allowed it joins the words of neighbouring tags, and its output is still escaped.
 const plain = (html: string): string =>
@@ -15,8 +15,8 @@ const plain = (html: string): string =>
 const around = 40;
 
 /** Returns the text around the first search term. */
-function excerptOf(text: string, search: string): string {
-  const at = text.toLowerCase().indexOf(wordsOf(search)[0] ?? '');
+function getExcerpt(text: string, search: string): string {
+  const at = text.toLowerCase().indexOf(tokenize(search)[0] ?? '');
   if (at === -1) return '';
   const from = at <= around ? 0 : text.indexOf(' ', at - around) + 1;
   const cut = text.slice(from, from + 3 * around);
@@ -28,19 +28,24 @@ function excerptOf(text: string, search: string): string {
  * Finds pages: by title, tolerating typing mistakes, then by exact text.
  * @param written the content pages, as HTML
  */
-export function findPages(search: string, written: readonly { slug: string; content: string }[]): { hits: PageHit[]; exact: boolean } {
+export function findPages(
+  search: string,
+  written: readonly { slug: string; content: string }[],
+): { hits: PageSearchResult[]; exact: boolean } {
   const named = rankMatches(
     search,
-    sitePages.map(({ path, title, words }) => ({ id: path, name: title, known: `${title} ${words}` })),
+    searchableSitePages.map(({ path, title, words }) => ({ id: path, name: title, known: `${title} ${words}` })),
   );
   const texts = new Map(written.map(({ slug, content }) => [`/${slug}`, plain(content)]));
   const inText = rankMatches(
     search,
-    sitePages.map(({ path, title }) => ({ id: path, name: title, known: texts.get(path) ?? '' })).filter(({ known }) => known !== ''),
+    searchableSitePages
+      .map(({ path, title }) => ({ id: path, name: title, known: texts.get(path) ?? '' }))
+      .filter(({ known }) => known !== ''),
   );
   const said = inText.exact ? inText.ids : [];
   const exact = named.exact || said.length > 0;
   const paths = [...new Set([...(named.exact || !exact ? named.ids : []), ...said])];
-  const titleOf = (path: string) => sitePages.find((page) => page.path === path)!.title;
-  return { exact, hits: paths.map((path) => ({ path, name: titleOf(path), detail: excerptOf(texts.get(path) ?? '', search) })) };
+  const getTitle = (path: string) => searchableSitePages.find((page) => page.path === path)!.title;
+  return { exact, hits: paths.map((path) => ({ path, name: getTitle(path), detail: getExcerpt(texts.get(path) ?? '', search) })) };
 }

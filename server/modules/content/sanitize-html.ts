@@ -1,7 +1,7 @@
 import { pageTags } from '#domain/content/page-tags.ts';
 
 /** HTML that people wrote, with only what a text page needs: structure, emphasis, links, tables, pictures of this site. */
-export async function cleanHtml(html: string): Promise<string> {
+export async function sanitizePageHtml(html: string): Promise<string> {
   // With its parser it is large, and few requests need it.
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, {

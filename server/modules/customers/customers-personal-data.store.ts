@@ -17,7 +17,7 @@ import { listConsents } from './profile.store.ts';
 const tables = ['customer_notes', 'consents'];
 
 /** Channels that one of two accounts has refused: its newest answer is no. */
-const listRefusals = async (trx: Transaction, { from, to }: Transfer): Promise<ConsentChannel[]> =>
+const listDeclinedConsents = async (trx: Transaction, { from, to }: Transfer): Promise<ConsentChannel[]> =>
   (
     await sql<{ channel: ConsentChannel }>`select distinct channel from (
       select distinct on (user_id, channel) channel, given from consents where user_id = any(${[from, to]}::uuid[])
@@ -26,7 +26,7 @@ const listRefusals = async (trx: Transaction, { from, to }: Transfer): Promise<C
   ).rows.map(({ channel }) => channel);
 
 /** Repeats refusals that a newer consent of the other account would overrule: a refusal outweighs any consent. @returns the new rows */
-async function repeatRefusals(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
+async function repeatDeclinedConsents(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
   const current = await listConsents(trx, to);
   const overruled = channels.filter((channel) => current.find((row) => row.channel === channel)?.given);
   if (overruled.length === 0) return [];
@@ -49,10 +49,10 @@ export const customersPersonalData = {
   erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
 
   async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
-    const refused = await listRefusals(trx, transfer);
+    const rejected = await listDeclinedConsents(trx, transfer);
     const consents = await moveRows(trx, 'consents', transfer);
     const notes = await moveRows(trx, 'customer_notes', transfer);
-    return { consents, customer_notes: notes, refusals: await repeatRefusals(trx, transfer, refused) };
+    return { consents, customer_notes: notes, refusals: await repeatDeclinedConsents(trx, transfer, rejected) };
   },
 
   async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Claims, Factors, Passwords, Sessions, Verification } from '#server/modules/auth/index.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Claims, Factors, Passwords, SessionsService, Verification } from '#server/modules/auth/index.ts';
 import { createAccountMerge } from './admin/account-merge.service.ts';
 import { customersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
@@ -15,8 +15,8 @@ export { customersPersonalData } from './customers-personal-data.store.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  limits: Limits;
-  sessions: Sessions;
+  limits: RateLimits;
+  sessions: SessionsService;
   passwords: Passwords;
   claims: Claims;
   verification: Verification;

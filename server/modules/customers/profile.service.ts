@@ -1,25 +1,25 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Profile } from '#contract/account/profile.ts';
-import { foldEmail, profileFault } from '#domain/accounts/account.ts';
+import { normalizeEmail, validateProfile } from '#domain/accounts/account.ts';
 import { consentChannels } from '#domain/accounts/consent.ts';
-import { tidyName } from '#domain/accounts/person-name.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSessionUser, toAddressDto, toPhoneDto, updateUser, type UserRow } from '#server/modules/users/index.ts';
 import { lockSessionUser, type Passwords, type Verification } from '#server/modules/auth/index.ts';
 import * as store from './profile.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; verification: Verification };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passwords; verification: Verification };
 type Form = ParsedInputOf<'/user/profile/save'>;
 
-const sameAddress = (one: string, other: string): boolean => foldEmail(one) === foldEmail(other);
+const sameAddress = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other);
 
 export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
-  const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
+  const getUser = (person: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, person.id);
 
   /** Adds changed consents to the history. A consent that is given already is not added again. */
   async function saveConsents(trx: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
@@ -35,7 +35,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
    * Asking for another address needs the password, and a mail to it that is answered.
    * @returns the account as it was when its password was proved; nothing where the form asks for no other address
    */
-  async function proveForAddress(person: Person, user: UserRow, form: Form): Promise<UserRow | undefined> {
+  async function proveForAddress(person: AuthenticatedUser, user: UserRow, form: Form): Promise<UserRow | undefined> {
     const email = form.email?.trim();
     if (email === undefined || sameAddress(email, user.email)) return undefined;
     const proved = await passwords.prove(person, form.password);
@@ -43,7 +43,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     return proved;
   }
 
-  const get = async (person: Person): Promise<Profile> => {
+  const get = async (person: AuthenticatedUser): Promise<Profile> => {
     const user = await getUser(person);
     const history = await store.listConsents(db, person.id);
     return presentProfile(user, history);
@@ -53,11 +53,11 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     get,
 
     /** Changes the given fields. @throws ApiError for the first broken rule; then nothing is changed */
-    async save(person: Person, form: Form): Promise<Profile> {
-      const fault = profileFault(form);
-      if (fault) throw createApiError(fault.code);
+    async save(person: AuthenticatedUser, form: Form): Promise<Profile> {
+      const error = validateProfile(form);
+      if (error) throw createApiError(error.code);
       const user = await getUser(person);
-      const changes = { ...nameOf(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
+      const changes = { ...getName(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
       const proved = await proveForAddress(person, user, form);
       const email = form.email?.trim() ?? user.email;
       // The present address again: the change that waited is off.
@@ -73,7 +73,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     },
 
     /** Mails the link again, to the new address if one is pending. @throws ApiError('email_verified') if the address is verified and none is pending */
-    async resend(person: Person): Promise<void> {
+    async resend(person: AuthenticatedUser): Promise<void> {
       const user = await getUser(person);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
       await limits.spend('verify_mail_account', person.id);
@@ -86,7 +86,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
 }
 export type ProfileService = ReturnType<typeof createProfile>;
 
-const nameOf = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: tidyName(fullName) });
+const getName = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: normalizeName(fullName) });
 
 /** Returns the columns of the phone number; none if the form has none. @throws ApiError('phone_invalid') */
 export function toPhoneColumns({ phone }: Pick<Form, 'phone'>) {
@@ -113,7 +113,7 @@ export function toAddressColumns({ residence }: Pick<Form, 'residence'>) {
 }
 
 function presentProfile(user: UserRow, history: store.ConsentRow[]): Profile {
-  const consentOf = (channel: (typeof consentChannels)[number]) => {
+  const getConsent = (channel: (typeof consentChannels)[number]) => {
     const newest = history.find((row) => row.channel === channel);
     return { given: newest?.given ?? false, at: newest?.createdAt.toISOString() ?? null };
   };
@@ -125,7 +125,7 @@ function presentProfile(user: UserRow, history: store.ConsentRow[]): Profile {
     pendingEmail: user.pendingEmail,
     phone: toPhoneDto(user),
     residence: toAddressDto(user),
-    consents: { email: consentOf('email'), sms: consentOf('sms'), whatsapp: consentOf('whatsapp') },
+    consents: { email: getConsent('email'), sms: getConsent('sms'), whatsapp: getConsent('whatsapp') },
     consentHistory: history.map(({ channel, given, createdAt }) => ({ channel, given, at: createdAt.toISOString() })),
     createdAt: user.createdAt.toISOString(),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/account/profile.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readToken, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, readOtp, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 type Answer = { json: () => unknown };
@@ -13,7 +13,7 @@ const verify = (person: MadePerson, token: string) => shop.post('/email/verify',
 
 describe('the profile', () => {
   test('holds what registering gave; what is saved changes that and leaves the rest', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     expect(await get(person)).toMatchObject({ fullName: 'Thandi Example', email: person.email, emailVerified: false, pendingEmail: null });
     await save(person, { residence: home, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
     const saved = profileIn(await save(person, { fullName: ' Thandi Nkosi ' }));
@@ -26,7 +26,7 @@ describe('the profile', () => {
   });
 
   test('refuses no name, no address, a number that is none, and then changes nothing', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     for (const [input, code] of [
       [{ fullName: ' ' }, 'fullname_required'],
       [{ email: '' }, 'email_required'],
@@ -41,7 +41,7 @@ describe('the profile', () => {
   });
 
   test('T16 a role, a verified address or another id sent along change nothing', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const before = (await shop.pool.query('select * from users where id = $1', [person.id])).rows;
     const sly = {
       role: 'owner',
@@ -56,7 +56,7 @@ describe('the profile', () => {
   });
 
   test('marketing consent is unticked for each channel, and each change is kept with its time', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const none = { given: false, at: null };
     expect((await get(person)).consents).toEqual({ email: none, sms: none, whatsapp: none });
     const first = shop.clock.now().toISOString();
@@ -75,10 +75,10 @@ describe('the profile', () => {
 
 describe('an e-mail address', () => {
   test('is verified by the link of the mail that registering sends; opening it again is no fault', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const mail = await findMail(shop, 'verify_email', person.email);
     expect(mail?.actionUrl).toContain('http://shop.test/email/verify#token=');
-    const token = await readToken(shop, person.email);
+    const token = await readOtp(shop, person.email);
     expect((await verify(person, token)).statusCode).toBe(200);
     expect((await verify(person, token)).statusCode).toBe(200);
     expect((await get(person)).emailVerified).toBe(true);
@@ -86,12 +86,12 @@ describe('an e-mail address', () => {
   });
 
   test('a link that is wrong, too old, or replaced by a newer one is refused', async () => {
-    const person = await makePerson(shop);
-    const first = await readToken(shop, person.email);
+    const person = await createUser(shop);
+    const first = await readOtp(shop, person.email);
     for (const token of ['', 'rubbish', `${first}x`]) expect((await verify(person, token)).statusCode).toBe(410);
     expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(200);
     expect((await verify(person, first)).statusCode).toBe(410);
-    const second = await readToken(shop, person.email);
+    const second = await readOtp(shop, person.email);
     shop.clock.move(48 * 3_600_000 + 1);
     // The session has expired too by then.
     const { response } = (await shop.post('/login', person)).json<{ response: { authToken: string } }>();
@@ -103,12 +103,12 @@ describe('an e-mail address', () => {
   });
 
   test('a new one counts once its mail is answered; the old one gets a mail', async () => {
-    const person = await makePerson(shop);
-    await verify(person, await readToken(shop, person.email));
+    const person = await createUser(shop);
+    await verify(person, await readOtp(shop, person.email));
     const saved = await save(person, { email: 'thandi-new@example.test', password: person.password });
     expect(profileIn(saved)).toMatchObject({ email: person.email, emailVerified: true, pendingEmail: 'thandi-new@example.test' });
     expect((await shop.post('/login', person)).statusCode).toBe(200);
-    await verify(person, await readToken(shop, 'thandi-new@example.test'));
+    await verify(person, await readOtp(shop, 'thandi-new@example.test'));
     expect(await get(person)).toMatchObject({ email: 'thandi-new@example.test', emailVerified: true, pendingEmail: null });
     expect((await findMail(shop, 'email_changed', person.email))?.count).toBe(1);
     expect((await shop.post('/login', person)).statusCode).toBe(401);
@@ -116,15 +116,15 @@ describe('an e-mail address', () => {
   });
 
   test('asking for the present one again calls the change off', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await save(person, { email: 'regretted@example.test', password: person.password });
-    const token = await readToken(shop, 'regretted@example.test');
+    const token = await readOtp(shop, 'regretted@example.test');
     expect(profileIn(await save(person, { email: person.email.toUpperCase() }))).toMatchObject({ email: person.email, pendingEmail: null });
     expect((await verify(person, token)).statusCode).toBe(410);
   });
 
   test('one that another account has looks the same to who asks, and its holder gets a mail without a link', async () => {
-    const [person, holder] = [await makePerson(shop), await makePerson(shop)];
+    const [person, holder] = [await createUser(shop), await createUser(shop)];
     const free = await save(person, { email: 'free@example.test', password: person.password });
     const taken = await save(person, { email: holder.email, password: person.password });
     const { pendingEmail: one, ...rest } = profileIn(free);
@@ -136,18 +136,18 @@ describe('an e-mail address', () => {
   });
 
   test('nor do older links tell who has an address: they end in either case', async () => {
-    const [holder, asked] = [await makePerson(shop), ['nobody-has-this@example.test', '']];
+    const [holder, asked] = [await createUser(shop), ['nobody-has-this@example.test', '']];
     asked[1] = holder.email;
     for (const email of asked) {
-      const person = await makePerson(shop);
-      const first = await readToken(shop, person.email);
+      const person = await createUser(shop);
+      const first = await readOtp(shop, person.email);
       await save(person, { email, password: person.password });
       expect((await verify(person, first)).statusCode, email).toBe(410);
     }
   });
 
   test('asking for one that waits already sends its mail again, and needs the password again', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const email = 'slow-mail@example.test';
     await save(person, { email, password: person.password });
     expect((await save(person, { email })).json()).toMatchObject({ code: 'password_is_required' });
@@ -156,17 +156,17 @@ describe('an e-mail address', () => {
   });
 
   test('one that another account takes meanwhile stays with that account', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await save(person, { email: 'wanted@example.test', password: person.password });
-    const token = await readToken(shop, 'wanted@example.test');
-    const quicker = await makePerson(shop, { email: 'Wanted@example.test' });
+    const token = await readOtp(shop, 'wanted@example.test');
+    const quicker = await createUser(shop, { email: 'Wanted@example.test' });
     expect((await verify(person, token)).statusCode).toBe(410);
     expect((await get(quicker)).email).toBe('Wanted@example.test');
     expect((await get(person)).email).toBe(person.email);
   });
 
   test('at most five such mails an hour go out for an account', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) statuses.push((await shop.post('/user/email/resend', {}, person)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);

@@ -7,15 +7,15 @@ import { isFailedJob, isFailedMail, isUnreadContactMessage } from '#server/db/op
 const zone = sql.lit(timeZone);
 
 type Part = 'weeks' | 'statuses' | 'sources' | 'suburbs' | 'stones' | 'quoted' | 'accepted';
-export type CountedRow = { part: Part; key: string; name: string; count: number };
+export type CountRow = { part: Part; key: string; name: string; count: number };
 
 /**
  * Requests since a time, counted in one pass by week, status, source, suburb and stone (or service); and how many of them were ever quoted
  * and accepted. Spam is left out.
  */
-export const countRequests = async (db: Db, from: Date): Promise<CountedRow[]> =>
+export const countByView = async (db: Db, from: Date): Promise<CountRow[]> =>
   (
-    await sql<CountedRow>`with asked as materialized (
+    await sql<CountRow>`with asked as materialized (
       select id, created_at, status, source, contact_line2, service_name from quotes where not spam and created_at >= ${from}
     ), weeks as (
       select date_trunc('week', created_at at time zone ${zone}) as week, count(*) from asked group by 1
@@ -39,7 +39,7 @@ export const countRequests = async (db: Db, from: Date): Promise<CountedRow[]> =
     union all select status::text, '', '', count from (select status, count(*) from reached group by 1) s`.execute(db)
   ).rows;
 
-export type AnswerRow = {
+export type ResponseTimeRow = {
   answered: number;
   medianSeconds: number | null;
   worstSeconds: number | null;
@@ -48,9 +48,9 @@ export type AnswerRow = {
 };
 
 /** Measures the time to the first response to quotes that customers sent on the website since a time. */
-export const measureAnswers = async (db: Db, from: Date): Promise<AnswerRow> =>
+export const measureFirstResponseTimes = async (db: Db, from: Date): Promise<ResponseTimeRow> =>
   (
-    await sql<AnswerRow>`with taken as (
+    await sql<ResponseTimeRow>`with taken as (
       select created_at, status = any(${[...awaitingStaffStatuses]}::quote_status[]) as awaits_staff,
         case when first_response_at is not null then greatest(0, extract(epoch from first_response_at - created_at))::float8 end as seconds
       from quotes where not spam and source = 'web' and created_at >= ${from}
@@ -69,7 +69,7 @@ export type CatalogueRow = Record<
 >;
 
 /** Counts products, and those with missing data. */
-export const countCatalogue = async (db: Db): Promise<CatalogueRow> =>
+export const countCatalogueIssues = async (db: Db): Promise<CatalogueRow> =>
   (
     await sql<CatalogueRow>`select count(*) filter (where status = 'active') as active,
       count(*) filter (where status = 'draft') as draft,
@@ -82,12 +82,12 @@ export const countCatalogue = async (db: Db): Promise<CatalogueRow> =>
       from products p`.execute(db)
   ).rows[0]!;
 
-export type TroubleRow = { contacts: number; mails: number; jobs: number };
+export type OpenIssueCounts = { contacts: number; mails: number; jobs: number };
 
 /** Counts unread contact messages, failed emails that are not resolved, and failed jobs that are not running. */
-export const countTroubles = async (db: Db): Promise<TroubleRow> =>
+export const countOpenIssues = async (db: Db): Promise<OpenIssueCounts> =>
   (
-    await sql<TroubleRow>`select
+    await sql<OpenIssueCounts>`select
       (select count(*) from contact_messages where ${isUnreadContactMessage}) as contacts,
       (select count(*) from outbox where ${isFailedMail}) as mails,
       (select count(*) from graphile_worker.jobs where ${isFailedJob}) as jobs`.execute(db)

@@ -4,10 +4,10 @@ import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.ts
 import { everyStaff } from '#contract/endpoint.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { responseStatuses } from '#domain/quotes/quote-statuses.ts';
-import { weekOf } from '#domain/quotes/quote-statistics.ts';
+import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 // A Saturday in Cape Town; the week that runs began on the 16th.
 const now = new Date('2026-11-21T10:00:00Z');
@@ -17,9 +17,9 @@ let customer: MadePerson;
 let stones: { _id: string; name: string }[];
 
 beforeAll(async () => {
-  for (const role of everyStaff) staff[role] = await makePerson(shop, { role });
-  customer = await makePerson(shop);
-  stones = [await findStone(shop, 'paarl-rock'), await findStone(shop, 'karoo-night')];
+  for (const role of everyStaff) staff[role] = await createUser(shop, { role });
+  customer = await createUser(shop);
+  stones = [await getProduct(shop, 'paarl-rock'), await getProduct(shop, 'karoo-night')];
   // Their tokens count by the clock of the day on which this runs.
   shop.clock.move(now.getTime() - shop.clock.now().getTime());
 });
@@ -145,7 +145,7 @@ describe('the figures of requests', () => {
       `select at, to_char(date_trunc('week', at at time zone 'Africa/Johannesburg'), 'YYYY-MM-DD') as week from unnest($1::timestamptz[]) at`,
       [moments],
     );
-    for (const { at, week } of rows as { at: Date; week: string }[]) expect(weekOf(at), at.toISOString()).toBe(week);
+    for (const { at, week } of rows as { at: Date; week: string }[]) expect(getMonday(at), at.toISOString()).toBe(week);
   });
 
   test('count by status, source, suburb, stone and service; spam counts nowhere', async () => {
@@ -356,22 +356,22 @@ describe('a set of figures as a file', () => {
   const file = async (part: string, input: object = {}) =>
     (await shop.post('/admin/overview/export', { part, ...input }, staff.estimator)).json<{ response: { name: string; csv: string } }>()
       .response;
-  const linesOf = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const getLines = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 
   test('holds all of it, named by what it is and the day', async () => {
     for (let index = 0; index < 12; index += 1) await make({ suburb: `Suburb ${index}` });
     const got = await file('suburbs');
     expect(got.name).toBe('requests-by-suburb-2026-11-21.csv');
-    expect(linesOf(got)).toHaveLength(13);
-    expect(linesOf(await file('weeks', { weeks: 26 }))).toHaveLength(27);
-    expect(linesOf(await file('conversion'))).toEqual(['"Step","Requests"', '"Received",12', '"Quoted",0', '"Accepted",0']);
-    expect(linesOf(await file('answers'))[1]).toBe('0,,,12,"2026-11-21T10:00:00.000Z"');
-    for (const part of ['statuses', 'sources', 'stones']) expect(linesOf(await file(part)).length, part).toBeGreaterThan(1);
+    expect(getLines(got)).toHaveLength(13);
+    expect(getLines(await file('weeks', { weeks: 26 }))).toHaveLength(27);
+    expect(getLines(await file('conversion'))).toEqual(['"Step","Requests"', '"Received",12', '"Quoted",0', '"Accepted",0']);
+    expect(getLines(await file('answers'))[1]).toBe('0,,,12,"2026-11-21T10:00:00.000Z"');
+    for (const part of ['statuses', 'sources', 'stones']) expect(getLines(await file(part)).length, part).toBeGreaterThan(1);
   });
 
   test('T22 begins no formula, whatever somebody typed as their suburb', async () => {
     await make({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
-    const [, line] = linesOf(await file('suburbs'));
+    const [, line] = getLines(await file('suburbs'));
     expect(line).toMatch(/^"'=HYPERLINK/);
   });
 });

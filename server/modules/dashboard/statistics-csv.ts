@@ -1,7 +1,7 @@
 import type { ExportedFigures, Named } from '#contract/admin/overview.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { writeCsv, type Cell } from '#server/lib/spreadsheets/csv.ts';
-import type { WholeFigures } from './statistics.ts';
+import type { RequestStatistics } from './statistics.ts';
 
 type Table = { name: string; headings: readonly string[]; rows: readonly (readonly Cell[])[] };
 
@@ -12,7 +12,7 @@ const ofNames = (name: string, heading: string, all: readonly Named[]): Table =>
   rows: all.map(({ name: each, count }) => [each, count]),
 });
 
-const tables: Record<ExportedFigures, (figures: WholeFigures) => Table> = {
+const tables: Record<ExportedFigures, (figures: RequestStatistics) => Table> = {
   weeks: ({ weeks }) => ({
     name: 'requests-by-week',
     headings: ['Week starting', 'Requests'],
@@ -43,7 +43,7 @@ const tables: Record<ExportedFigures, (figures: WholeFigures) => Table> = {
 };
 
 /** One set of figures as a file. @param day in Cape Town, for its name */
-export function figuresFile(figures: WholeFigures, part: ExportedFigures, day: string): { name: string; csv: string } {
+export function exportStatisticsCsv(figures: RequestStatistics, part: ExportedFigures, day: string): { name: string; csv: string } {
   const { name, headings, rows } = tables[part](figures);
   return { name: `${name}-${day}.csv`, csv: writeCsv(headings, rows) };
 }

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/public/gallery.ts';
 import type { SearchHit } from '#contract/public/search.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { rankMatches, wordsOf } from '#domain/shared/search.ts';
+import { rankMatches, tokenize } from '#domain/shared/search.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './gallery.store.ts';
@@ -13,7 +13,7 @@ export function createGallery({ db }: { db: Db }) {
 
     /** For the search of the whole site. @param search holds a word at least */
     async searchProjects(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
-      const { ids, exact } = rankMatches(search, await store.listProjectCandidates(db, wordsOf(search)));
+      const { ids, exact } = rankMatches(search, await store.listProjectCandidates(db, tokenize(search)));
       const rows = await store.listProjectsById(db, ids.slice(0, limit));
       const byId = new Map(rows.map((row) => [row._id, presentHit(row)]));
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };

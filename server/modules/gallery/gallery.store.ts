@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Candidate } from '#domain/shared/search.ts';
 import type { Db } from '#server/db/connection.ts';
-import { mayAnswer } from '#server/db/text-search.ts';
-import { picturesOf } from '#server/modules/media/index.ts';
+import { fuzzyMatches } from '#server/db/text-search.ts';
+import { selectPicturesJson } from '#server/modules/media/index.ts';
 
 const projects = (db: Db) =>
   db
@@ -14,7 +14,7 @@ const projects = (db: Db) =>
       'g.slug',
       'g.title',
       'g.description',
-      picturesOf('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictureDetails'),
+      selectPicturesJson('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictureDetails'),
       jsonArrayFrom(
         eb
           .selectFrom('galleryProducts as l')
@@ -49,15 +49,15 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
 
 /** Lists the searchable texts of projects that may match. @param words folded search terms, at least one */
 export function listProjectCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
-  const known = sql<string>`concat_ws(' ', g.title, g.description, (
+  const existing = sql<string>`concat_ws(' ', g.title, g.description, (
     select string_agg(p.name, ' ') from gallery_products l join products p on p.id = l.product_id
     where l.gallery_project_id = g.id and p.status = 'active'
   ))`;
   return db
     .selectFrom('galleryProjects as g')
-    .select(['g.id', 'g.title as name', known.as('known')])
+    .select(['g.id', 'g.title as name', existing.as('known')])
     .where('g.status', '=', 'active')
-    .where(mayAnswer(known, words))
+    .where(fuzzyMatches(existing, words))
     .orderBy('g.position')
     .orderBy('g.id')
     .execute();

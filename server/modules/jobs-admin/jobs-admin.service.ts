@@ -1,9 +1,9 @@
 import type { FailedJob } from '#contract/admin/jobs.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { listEntriesNotUndone, lockThing, writeAudits } from '#server/modules/audit/index.ts';
+import { listEntriesNotUndone, lockEntity, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
 
 type Which = ParsedInputOf<'/admin/jobs/retry'>;
@@ -40,7 +40,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
     },
 
     /** @returns the number of retried jobs */
-    retry: (person: Person, which: Which): Promise<number> =>
+    retry: (person: AuthenticatedUser, which: Which): Promise<number> =>
       db.transaction().execute(async (trx) => {
         const retried = await store.retryJobs(trx, idsIn(which));
         const entries = retried.map(({ id, task }) => ({
@@ -59,7 +59,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
       }),
 
     /** Discards jobs. The audit log stores what `restore` needs, but no error messages: they may contain personal data. */
-    discard: (person: Person, which: Which): Promise<{ batch: string | null; discarded: number }> =>
+    discard: (person: AuthenticatedUser, which: Which): Promise<{ batch: string | null; discarded: number }> =>
       db.transaction().execute(async (trx) => {
         const dropped = await store.discardJobs(trx, idsIn(which));
         const batchId = newId();
@@ -76,9 +76,9 @@ export function createJobsAdmin({ db }: { db: Db }) {
       }),
 
     /** @throws ApiError('not_found') for an unknown batch of jobs, or one that was restored already */
-    restore: (person: Person, batch: string): Promise<number> =>
+    restore: (person: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
-        await lockThing(trx, 'job', batch);
+        await lockEntity(trx, 'job', batch);
         const notes = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undo: 'restore' });
         if (notes.length === 0) throw createApiError('not_found');
         const jobs = notes.map(({ before }) => before as store.DiscardedJob);

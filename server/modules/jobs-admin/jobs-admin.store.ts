@@ -44,7 +44,7 @@ export const countJobs = async (db: Db, fate: Fate | ''): Promise<JobCounts> =>
       from graphile_worker.jobs`.execute(db)
   ).rows[0]!;
 
-const idsOf = (ids: readonly string[] | undefined) =>
+const getIds = (ids: readonly string[] | undefined) =>
   ids === undefined
     ? sql`array(select id from graphile_worker.jobs where ${isFailedJob})`
     : sql`array(select id from graphile_worker.jobs where ${isFailedJob} and id = any(${ids}::bigint[]))`;
@@ -52,7 +52,7 @@ const idsOf = (ids: readonly string[] | undefined) =>
 /** Schedules failed jobs for now. @param ids undefined for all. @returns the jobs */
 export const retryJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
   const found = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${idsOf(ids)})`.execute(trx);
+    where id = any(${getIds(ids)})`.execute(trx);
   const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.reschedule_jobs(
     ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(trx);
   const taken = new Set(rows.map(({ id }) => id));
@@ -77,9 +77,9 @@ export type DiscardedJob = {
 
 /** Discards failed jobs that no worker has locked. @param ids undefined for all. @returns the jobs */
 export const discardJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<DiscardedJob[]> => {
-  const known = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${idsOf(ids)})`.execute(trx);
-  const tasks = new Map(known.rows.map(({ id, task }) => [id, task]));
+  const existing = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
+    where id = any(${getIds(ids)})`.execute(trx);
+  const tasks = new Map(existing.rows.map(({ id, task }) => [id, task]));
   const { rows } = await sql<Omit<DiscardedJob, 'task'>>`select id::text, payload, key, attempts, max_attempts, run_at::text
     from graphile_worker.complete_jobs(${[...tasks.keys()]}::bigint[])`.execute(trx);
   return rows.map((row) => ({ ...row, task: tasks.get(row.id)! }));

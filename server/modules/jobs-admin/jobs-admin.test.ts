@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FailedJob } from '#contract/admin/jobs.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 let owner: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 beforeEach(() => shop.pool.query('truncate graphile_worker._private_jobs'));
 
@@ -38,7 +38,7 @@ type Listed = {
 const ask = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
   (await shop.post(path, input, owner)).json<{ response: Answer }>().response;
 const list = (input: object = {}) => ask<Listed>('/admin/jobs/list', input);
-const kept = async () =>
+const stored = async () =>
   (await shop.pool.query('select task_identifier as task, key, attempts, run_at from graphile_worker.jobs order by id')).rows;
 
 test('what failed is listed with its reason, given up first; how many wait and for how long is told', async () => {
@@ -69,7 +69,7 @@ test('a failed job is done now, one or all; others are left alone', async () => 
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
   await shop.runJobs();
   // The worker does not wait until the end of its last job is written.
-  await expect.poll(kept).toMatchObject([{ task: 'drop_unclaimed_uploads' }]);
+  await expect.poll(stored).toMatchObject([{ task: 'drop_unclaimed_uploads' }]);
   expect(await ask('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
@@ -80,15 +80,15 @@ test('a dropped job comes back as it was, once, with what it needs to know; the 
     await make('drop_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
     await make('tend_outbox', { tries: 1, reason: 'No', at }),
   ];
-  const before = await kept();
+  const before = await stored();
   const { batch, discarded } = await ask<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });
   expect(discarded).toBe(2);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   const { rows } = await shop.pool.query("select user_id, action, before::text from audit_log where entity_type = 'job' order by id");
   expect(rows.slice(-2)).toMatchObject([{ user_id: owner.id, action: 'discard' }, { action: 'discard' }]);
   expect(JSON.stringify(rows)).not.toContain('Thandi');
   expect(await ask('/admin/jobs/restore', { batch })).toEqual({ restored: 2 });
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
   expect((await shop.pool.query("select payload from graphile_worker._private_jobs where key = 'its-key'")).rows).toEqual([{ payload }]);
   expect((await shop.post('/admin/jobs/restore', { batch }, owner)).json()).toMatchObject({ code: 'not_found' });
   expect(await ask('/admin/jobs/discard', { all: true })).toMatchObject({ discarded: 2 });
@@ -97,8 +97,8 @@ test('a dropped job comes back as it was, once, with what it needs to know; the 
 
 test('pages are told of a job that failed, and of one that did so no more', async () => {
   const client = await shop.pool.connect();
-  const told: unknown[] = [];
-  client.on('notification', ({ payload }) => told.push(JSON.parse(payload!)));
+  const reported: unknown[] = [];
+  client.on('notification', ({ payload }) => reported.push(JSON.parse(payload!)));
   await client.query('listen staff_changed');
   try {
     for (const [attempts, error] of [
@@ -106,9 +106,12 @@ test('pages are told of a job that failed, and of one that did so no more', asyn
       [1, new Error('No')],
       [2, null],
     ] as const)
-      await shop.services.jobsAdmin.notifyJobEnd({ job: { id: `${told.length}${attempts}${error === null ? 0 : 1}`, attempts }, error });
-    await expect.poll(() => told).toHaveLength(2);
-    expect(told).toMatchObject([
+      await shop.services.jobsAdmin.notifyJobEnd({
+        job: { id: `${reported.length}${attempts}${error === null ? 0 : 1}`, attempts },
+        error,
+      });
+    await expect.poll(() => reported).toHaveLength(2);
+    expect(reported).toMatchObject([
       { about: 'jobs', id: '011' },
       { about: 'jobs', id: expect.stringMatching(/20$/) },
     ]);

@@ -8,7 +8,7 @@ export type MailFile = { fileName: string; number: number; kind: string; status:
 export const outboxPath = (dataDir: string): string => join(dataDir, 'outbox');
 
 /** `20261121-081500-0042-quote_received.eml`: sorts by time, in UTC. */
-export function fileNameOf(mail: { createdAt: Date; number: number; kind: string }): string {
+export function getFileName(mail: { createdAt: Date; number: number; kind: string }): string {
   const time = mail.createdAt
     .toISOString()
     .slice(0, 19)
@@ -52,9 +52,9 @@ export function createFileOutbox(path: string) {
     },
     /** Writes into the name of a file that its mail no longer waits. */
     async settle(fileName: string, status: 'sent' | 'failed'): Promise<void> {
-      await rename(join(path, fileName), join(path, settledName(fileName, status))).catch((fault: NodeJS.ErrnoException) => {
+      await rename(join(path, fileName), join(path, settledName(fileName, status))).catch((error: NodeJS.ErrnoException) => {
         // The file was deleted by hand, or before a crash.
-        if (fault.code !== 'ENOENT') throw fault;
+        if (error.code !== 'ENOENT') throw error;
       });
     },
   };

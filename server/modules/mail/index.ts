@@ -4,15 +4,15 @@ import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { outboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
-import { createOutbox, type Outgoing } from './outbox.service.ts';
+import { createOutbox, type MailDelivery } from './outbox.service.ts';
 
 export { listMailFiles, createFileOutbox, outboxPath, readMailFile, type MailFile } from './file-outbox.ts';
 export { mailPersonalData } from './mail-personal-data.store.ts';
 export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.ts';
-export type { Outgoing, OutboxService } from './outbox.service.ts';
-export { describeSender, queueMail, replyTo, type Mail, type MailKind } from './queue-mail.ts';
+export type { MailDelivery, OutboxService } from './outbox.service.ts';
+export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: Outgoing };
+type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: MailDelivery };
 type MailJobs = JobHandlersFor<'send_mail' | 'tend_outbox' | 'drop_mail_files'>;
 
 export function createMailModule({ db, clock, settings, publicUrl, outgoing }: Dependencies) {

@@ -2,14 +2,14 @@ import type { GeneralSettings } from '#contract/public/settings.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { timeZone } from '#domain/shared/time.ts';
 import { render } from '@react-email/render';
-import { mailPage } from './mail.template.ts';
+import { renderMailTemplate } from './mail.template.ts';
 import type { OutboxMail } from './outbox.store.ts';
 
 /** The business, shown at the top and bottom of each email. */
 export type Sender = { name: string; address: string; phone: string; email: string; url: string };
 
 /** What a mail says, in pieces that HTML and plain text show each in their way. */
-export type Contents = {
+export type MailContents = {
   subject: string;
   date: string;
   /** Lines of each paragraph. */
@@ -23,7 +23,7 @@ export type Contents = {
 
 const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 
-const senderOf = (general: GeneralSettings, publicUrl: string): Sender => ({
+const getSender = (general: GeneralSettings, publicUrl: string): Sender => ({
   name: general.site_title || new URL(publicUrl).hostname,
   address: general.address.formatted_address,
   phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
@@ -34,7 +34,7 @@ const senderOf = (general: GeneralSettings, publicUrl: string): Sender => ({
 // Otherwise typed control characters could hide a line end from some mail programs.
 const plain = (words: string): string => words.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
-function contentsOf(mail: OutboxMail): Contents {
+function getContents(mail: OutboxMail): MailContents {
   const paragraphs = plain(mail.bodyText)
     .split(/\n[ \t]*\n+/)
     .map((paragraph) => paragraph.trim().split('\n'))
@@ -53,7 +53,7 @@ function contentsOf(mail: OutboxMail): Contents {
 /** The address of a button, for people who read it: an e-mail address without its scheme. */
 const readable = (url: string): string => (url.startsWith('mailto:') ? decodeURIComponent(url.slice(7).split('?')[0]!) : url);
 
-function plainText({ paragraphs, code, action, afterwards }: Contents, { name, address, phone, email, url }: Sender): string {
+function plainText({ paragraphs, code, action, afterwards }: MailContents, { name, address, phone, email, url }: Sender): string {
   const body = paragraphs.map((lines) => lines.join('\n'));
   if (code !== null) body.push(`    ${code}`);
   if (action !== null) body.push(`${action.label}: ${readable(action.url)}`);
@@ -64,6 +64,6 @@ function plainText({ paragraphs, code, action, afterwards }: Contents, { name, a
 
 /** The two parts of a mail, in the business's name. @param publicUrl where its site is */
 export async function renderMail(mail: OutboxMail, general: GeneralSettings, publicUrl: string): Promise<{ text: string; html: string }> {
-  const [contents, sender] = [contentsOf(mail), senderOf(general, publicUrl)];
-  return { text: plainText(contents, sender), html: await render(mailPage(contents, sender)) };
+  const [contents, sender] = [getContents(mail), getSender(general, publicUrl)];
+  return { text: plainText(contents, sender), html: await render(renderMailTemplate(contents, sender)) };
 }

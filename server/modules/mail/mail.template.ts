@@ -1,7 +1,7 @@
 import { Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import { shareSize } from '#domain/media/picture.ts';
-import type { Contents, Sender } from './mail.render.ts';
+import { shareImageSize } from '#domain/media/picture.ts';
+import type { MailContents, Sender } from './mail.render.ts';
 
 // Elements are made by hand: Node strips types and knows no JSX. Layout is in tables, because Outlook knows nothing else.
 
@@ -189,7 +189,7 @@ const pictureBox = ({ url, alt }: { url: string; alt: string }): ReactElement =>
   h('img', {
     src: url,
     alt,
-    ...shareSize,
+    ...shareImageSize,
     className: 'soft',
     style: {
       ...base,
@@ -211,7 +211,10 @@ const unbroken = (words: string): ReactNode[] =>
     .map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
 /** A whole mail: the business's name, the date on a dimension line, the subject, what it says, and how to reach the business. */
-export function mailPage({ subject, date, paragraphs, picture, code, action, afterwards }: Contents, sender: Sender): ReactElement {
+export function renderMailTemplate(
+  { subject, date, paragraphs, picture, code, action, afterwards }: MailContents,
+  sender: Sender,
+): ReactElement {
   const name = { ...base, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
   const title = {
     ...base,

@@ -1,16 +1,16 @@
 import type { GeneralSettings } from '#contract/public/settings.ts';
-import { retryDelay } from '#domain/shared/retry.ts';
+import { backoffDelayMs } from '#domain/shared/retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { composeEml, MailFault, type MailTransport, type Message } from '#server/adapters/smtp.ts';
-import { addSendJob } from './queue-mail.ts';
+import { renderEml, MailDeliveryError, type MailTransport, type MailMessage } from '#server/adapters/smtp.ts';
+import { enqueueSendMail } from './queue-mail.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
-import { fileNameOf, type FileOutbox } from './file-outbox.ts';
+import { getFileName, type FileOutbox } from './file-outbox.ts';
 import { listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
-export type Outgoing = { transport?: MailTransport; folder?: FileOutbox; from?: string };
-type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: Outgoing };
+export type MailDelivery = { transport?: MailTransport; folder?: FileOutbox; from?: string };
+type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: MailDelivery };
 
 /** Removes the secret content of an email; recipient and time remain. */
 const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, redactedAt: now });
@@ -20,7 +20,7 @@ const isSecret = ({ confidentialUntil }: OutboxMail): boolean => confidentialUnt
 export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
   const { transport, folder, from = 'no-reply@localhost' } = outgoing;
 
-  async function compose(mail: OutboxMail, general: GeneralSettings): Promise<Message> {
+  async function compose(mail: OutboxMail, general: GeneralSettings): Promise<MailMessage> {
     // Loaded here because only the job process writes mail.
     const { renderMail } = await import('./mail.render.ts');
     const toBusiness = [general.email, general.emailSales].includes(mail.recipient);
@@ -56,22 +56,22 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     return 'too late';
   }
 
-  async function keepAsFile(trx: Transaction, mail: OutboxMail, message: Message): Promise<void> {
-    const fileName = fileNameOf(mail);
-    await folder!.put(fileName, await composeEml(message));
+  async function keepAsFile(trx: Transaction, mail: OutboxMail, message: MailMessage): Promise<void> {
+    const fileName = getFileName(mail);
+    await folder!.put(fileName, await renderEml(message));
     await updateMail(trx, mail.id, { emlFileName: fileName });
   }
 
-  async function tryAgainLater(trx: Transaction, mail: OutboxMail, attempts: number, fault: MailFault): Promise<string> {
-    const lastError = fault.message;
-    const delay = fault.permanent ? undefined : retryDelay(attempts, Math.random());
+  async function tryAgainLater(trx: Transaction, mail: OutboxMail, attempts: number, error: MailDeliveryError): Promise<string> {
+    const lastError = error.message;
+    const delay = error.permanent ? undefined : backoffDelayMs(attempts, Math.random());
     if (delay === undefined) {
       await settle(trx, mail, { status: 'failed', lastError });
       return 'given up';
     }
     const nextAttemptAt = new Date(clock.now().getTime() + delay);
     await updateMail(trx, mail.id, { lastError, nextAttemptAt });
-    await addSendJob(trx, mail.id, nextAttemptAt);
+    await enqueueSendMail(trx, mail.id, nextAttemptAt);
     return `to be tried again at ${nextAttemptAt.toISOString()}`;
   }
 
@@ -86,9 +86,9 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     await updateMail(trx, mail.id, { attempts });
     try {
       await transport.send(message);
-    } catch (fault) {
-      if (!(fault instanceof MailFault)) throw fault;
-      return tryAgainLater(trx, mail, attempts, fault);
+    } catch (error) {
+      if (!(error instanceof MailDeliveryError)) throw error;
+      return tryAgainLater(trx, mail, attempts, error);
     }
     await settle(trx, mail, { status: 'sent', lastError: null });
   }
@@ -124,7 +124,7 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
         for (const mail of await lockExpiredSecretMails(trx, now)) await expire(trx, mail);
       });
       if (transport === undefined && folder === undefined) return;
-      for (const { id } of await listDueMail(db, now, { unfiled: transport === undefined })) await addSendJob(db, id);
+      for (const { id } of await listDueMail(db, now, { unfiled: transport === undefined })) await enqueueSendMail(db, id);
     },
   };
 }

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { queueMail, type Mail } from './queue-mail.ts';
+import { enqueueMail, type OutgoingMail } from './queue-mail.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
-import { startBadSmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
-import { readEml } from '../../../scripts/eml.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
+import { startFaultySmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
+import { parseEml } from '../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
-import { createOutbox, type Outgoing } from './outbox.service.ts';
+import { createOutbox, type MailDelivery } from './outbox.service.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -23,7 +23,7 @@ let customer: MadePerson;
 
 beforeAll(async () => {
   smtp = await startSmtp();
-  customer = await makePerson(shop);
+  customer = await createUser(shop);
   await shop.pool.query('delete from outbox');
 });
 beforeEach(() => {
@@ -38,15 +38,15 @@ afterAll(async () => {
 });
 
 const from = 'Kloof Stone <desk@kloofstone.example>';
-const outboxWith = (outgoing: Outgoing) => {
+const outboxWith = (outgoing: MailDelivery) => {
   const { db, settings } = shop.services;
   return createOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
 };
 const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 
 /** Puts a mail in the outbox and gives its id. */
-async function queue(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
-  const mail: Mail = {
+async function queue(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
+  const mail: OutgoingMail = {
     kind: 'quote_message',
     about: { userId: customer.id },
     key: randomUUID(),
@@ -55,7 +55,7 @@ async function queue(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>>
     text: 'Dear Lerato\n\nAll is well.',
     ...given,
   };
-  await queueMail(shop.services.db, mail);
+  await enqueueMail(shop.services.db, mail);
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [mail.key])).rows[0]!.id;
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
@@ -107,7 +107,7 @@ describe('a mail that is taken', () => {
     expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
     const key = randomUUID();
     const failed = shop.services.db.transaction().execute(async (trx) => {
-      await queueMail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
+      await enqueueMail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
@@ -213,7 +213,7 @@ describe('a mail that is not taken', () => {
     ['stalls', /greeting|timeout|aborted/i],
     ['drops', /closed|reset|hang up|EPIPE/i],
   ] as const)('the server %s', async (how, reason) => {
-    const bad = await startBadSmtp(how);
+    const bad = await startFaultySmtp(how);
     const id = await queue();
     await outboxTo(bad.url).send(id);
     await bad.close();
@@ -242,8 +242,8 @@ describe('a mail that is not taken', () => {
 
 describe('without a mail server', () => {
   const folder = createFileOutbox(path);
-  const kept = () => readdirSync(path);
-  afterEach(() => kept().forEach((name) => rmSync(join(path, name))));
+  const stored = () => readdirSync(path);
+  afterEach(() => stored().forEach((name) => rmSync(join(path, name))));
 
   test('it stays, lies in a file that can be read and only by its owner, and goes out when there is a server', async () => {
     const id = await queue({ kind: 'quote_received', subject: 'Größe' });
@@ -252,10 +252,10 @@ describe('without a mail server', () => {
     await filing.send(id);
     const { number } = await row(id);
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    expect(kept()).toEqual([expect.stringMatching(new RegExp(`^\\d{8}-\\d{6}-0*${number}-quote_received\\.eml$`))]);
-    const file = join(path, kept()[0]!);
+    expect(stored()).toEqual([expect.stringMatching(new RegExp(`^\\d{8}-\\d{6}-0*${number}-quote_received\\.eml$`))]);
+    const file = join(path, stored()[0]!);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const mail = await readEml(readFileSync(file));
+    const mail = await parseEml(readFileSync(file));
     expect(mail).toMatchObject({ text: expect.stringContaining('All is well.'), html: expect.stringContaining('<html') });
     expect(mail.headers.get('subject')).toBe('Größe');
 
@@ -268,7 +268,7 @@ describe('without a mail server', () => {
     await sending.send(id);
     expect(smtp.received).toHaveLength(1);
     expect(await row(id)).toMatchObject({ status: 'sent' });
-    expect(kept()).toEqual([expect.stringMatching(/-quote_received\.sent\.eml$/)]);
+    expect(stored()).toEqual([expect.stringMatching(/-quote_received\.sent\.eml$/)]);
   });
 
   test('npm run outbox lists and shows them without a server, and says kindly that there is none', async () => {

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { newId } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { chooseFor, type ByRecipient } from './mail-text.ts';
 import { insertOutboxMail } from './outbox.store.ts';
 import { isVerifiedAddress } from './recipients.store.ts';
@@ -45,7 +45,7 @@ type MailKindAndAbout =
   | { kind: 'staff_invitation'; about: null };
 
 /** `kind` is the event; the back office filters by it. */
-export type Mail = MailKindAndAbout & {
+export type OutgoingMail = MailKindAndAbout & {
   to: string;
   subject: ByRecipient<string>;
   /**
@@ -73,7 +73,7 @@ export type Mail = MailKindAndAbout & {
 const oneLine = (words: string): string => words.replace(/[\r\n]+/g, ' ').trim();
 
 /** Formats the sender's details for staff, one per line, without empty ones. */
-export const describeSender = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
+export const formatSenderTable = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
   [
     ['Name', name],
     ['Email', email],
@@ -84,7 +84,7 @@ export const describeSender = ({ name, email, phone }: { name: string; email: st
     .join('\n');
 
 /** Returns the button with which staff reply to a customer. */
-export const replyTo = (email: string, subject: string): { label: string; url: string } => ({
+export const replyByMailAction = (email: string, subject: string): { label: string; url: string } => ({
   label: 'Reply by email',
   url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`,
 });
@@ -99,7 +99,7 @@ const toAboutColumns = (about: MailAbout | null) =>
 const businessKinds: ReadonlySet<MailKind> = new Set(businessMailKinds);
 
 /** Writes a mail to the outbox, in the version for its recipient. @returns undefined if one with its key exists */
-async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: string } | undefined> {
+async function insertMail(db: Db | Transaction, mail: OutgoingMail): Promise<{ id: string } | undefined> {
   const recipient = oneLine(mail.to);
   const isVerified = await isVerifiedAddress(db, recipient);
   const action = mail.action && chooseFor(mail.action, isVerified);
@@ -127,17 +127,17 @@ async function insertMail(db: Db | Transaction, mail: Mail): Promise<{ id: strin
 }
 
 /** The job that sends a mail of the outbox; one at a time for each. */
-export const addSendJob = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
-  addJob(db, 'send_mail', { mailId }, `send_mail:${mailId}`, runAt);
+export const enqueueSendMail = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
+  enqueueJob(db, 'send_mail', { mailId }, `send_mail:${mailId}`, runAt);
 
 /**
  * Adds a mail to the outbox, with the job that sends it, in one transaction. An address that no account has verified gets only the shop's
  * own text: see `personal` in mail-text.ts.
  * @returns the id of the mail; undefined if one with its key exists
  */
-export async function queueMail(db: Db | Transaction, mail: Mail): Promise<string | undefined> {
-  if (!db.isTransaction) return db.transaction().execute((trx) => queueMail(trx, mail));
+export async function enqueueMail(db: Db | Transaction, mail: OutgoingMail): Promise<string | undefined> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => enqueueMail(trx, mail));
   const written = await insertMail(db, mail);
-  if (written !== undefined) await addSendJob(db, written.id);
+  if (written !== undefined) await enqueueSendMail(db, written.id);
   return written?.id;
 }

@@ -3,11 +3,11 @@ import type { AskedToMake } from '#contract/account/passkeys.ts';
 import { createOutbox } from './outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessMailKinds, recipientMailKinds } from './queue-mail.ts';
-import { makeAuthenticator } from '#test/authenticator.ts';
-import { makeBrowser } from '#test/browser.ts';
-import { createForm, photo } from '#test/files.ts';
+import { createVirtualAuthenticator } from '#test/authenticator.ts';
+import { createBrowser } from '#test/browser.ts';
+import { createForm, solidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, readCode, readToken, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, readCode, readOtp, type MadePerson } from '#test/make.ts';
 import { startSmtp, type TestSmtp } from '#test/smtp.ts';
 
 const shop = startApp('demo', { limits: false });
@@ -16,8 +16,8 @@ let stoneId: string;
 let estimator: MadePerson;
 beforeAll(async () => {
   smtp = await startSmtp();
-  stoneId = (await findStone(shop))._id;
-  estimator = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  stoneId = (await getProduct(shop))._id;
+  estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
 });
 afterAll(() => smtp.close());
 
@@ -40,13 +40,13 @@ const response = async <T>(path: string, input: object, person?: MadePerson): Pr
 };
 
 async function uploadHostileFile(): Promise<string> {
-  const payload = createForm([{ name: 'mallory-prize.png', bytes: await photo().png().toBuffer() }]);
+  const payload = createForm([{ name: 'mallory-prize.png', bytes: await solidColourImage().png().toBuffer() }]);
   const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
   return answer.json<{ file_path: string }>().file_path;
 }
 
 const hostileRequest = async (given: object = {}) =>
-  makeRequest(stoneId, {
+  buildQuoteRequest(stoneId, {
     productList: '',
     service_name: hostile('service'),
     contact,
@@ -95,7 +95,7 @@ async function walkStaffEntries(): Promise<void> {
   await response('/admin/customers/merge', { keep, close }, estimator);
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await shop.runJobs();
-  const owner = await makePerson(shop, { role: 'owner' });
+  const owner = await createUser(shop, { role: 'owner' });
   await response('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, owner);
   const message = {
     name: hostileName,
@@ -110,14 +110,14 @@ async function walkStaffEntries(): Promise<void> {
 }
 
 async function walkAccount(person: MadePerson): Promise<void> {
-  const browser = makeBrowser(shop, { userAgent: hostile('browser') });
+  const browser = createBrowser(shop, { userAgent: hostile('browser') });
   await browser.post('/login', person);
   await response('/admin/customers/mail', { _id: person.id, kind: 'password' }, estimator);
   await browser.post('/forgotpassword', { email: person.email });
   await readCode(shop, person.email);
-  const asked = await response<AskedToMake>('/user/passkey/begin', { password: person.password }, person);
-  const credential = makeAuthenticator().create(asked);
-  await response('/user/passkey/add', { ticket: asked.ticket, name: hostile('passkey'), credential }, person);
+  const requested = await response<AskedToMake>('/user/passkey/begin', { password: person.password }, person);
+  const credential = createVirtualAuthenticator().create(requested);
+  await response('/user/passkey/add', { ticket: requested.ticket, name: hostile('passkey'), credential }, person);
   await shop.post(
     '/user/password/change',
     { currentPassword: person.password, newPassword: `${person.password}!`, confirmPassword: `${person.password}!` },
@@ -127,21 +127,21 @@ async function walkAccount(person: MadePerson): Promise<void> {
 
 /** A pending address is unverified, and so is the old one as soon as it belongs to no account. */
 async function walkAddressChange(person: MadePerson): Promise<void> {
-  const { email: taken } = await makePerson(shop, { fullName: hostileName });
+  const { email: taken } = await createUser(shop, { fullName: hostileName });
   const save = (email: string) => response('/user/profile/save', { email, password: person.password }, person);
   await save(taken);
   await save('pending@example.test');
-  await shop.post('/email/verify', { token: await readToken(shop, 'pending@example.test') }, person);
+  await shop.post('/email/verify', { token: await readOtp(shop, 'pending@example.test') }, person);
 }
 
 test('mail to an unverified address contains nothing that a customer typed, in any header or part', async () => {
-  const [person, leaving] = [await makePerson(shop, { fullName: hostileName }), await makePerson(shop, { fullName: hostileName })];
+  const [person, leaving] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
   await response('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, person);
   await walkQuotes(person);
   await walkStaffEntries();
   await walkAccount(person);
   await walkAddressChange(leaving);
-  const erased = await makePerson(shop, { fullName: hostileName });
+  const erased = await createUser(shop, { fullName: hostileName });
   await response('/user/account/delete', { password: erased.password }, erased);
   await shop.runJobs();
 
@@ -177,8 +177,8 @@ test('every mail has the account or the contact message that it is about', async
 });
 
 test('a customer with a verified address is greeted by name and gets the request in the mail', async () => {
-  const person = await makePerson(shop, { fullName: 'Lerato Mokoena', verified: true });
-  const _id = (await response<{ _id: string }>('/site/save/quotes', makeRequest(stoneId), person))._id;
+  const person = await createUser(shop, { fullName: 'Lerato Mokoena', verified: true });
+  const _id = (await response<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), person))._id;
   await shop.runJobs();
   const { rows } = await shop.pool.query("select body_text, action_url from outbox where recipient = $1 and kind = 'quote_received'", [
     person.email,

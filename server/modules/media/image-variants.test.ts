@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { describePicture } from './image-variants.ts';
+import { readImageInfo } from './image-variants.ts';
 
 test('a picture is described by its size and the colour of each quarter', async () => {
   const block = (background: string, left: number, top: number) =>
@@ -10,7 +10,7 @@ test('a picture is described by its size and the colour of each quarter', async 
     block('#0f0', 60, 0),
     block('#000', 0, 40),
   ]);
-  const { placeholder, ...size } = await describePicture(await picture.png().toBuffer());
+  const { placeholder, ...size } = await readImageInfo(await picture.png().toBuffer());
   expect(size).toEqual({ width: 120, height: 80 });
   // Red, green, black and blue; each a little of its neighbours.
   expect(placeholder).toMatch(/^[c-f][0-3]{2}[0-3][c-f][0-3][0-3]{3}[0-3]{2}[c-f]$/);

@@ -1,10 +1,10 @@
-import { coverCut, iconSize, shareSize, type Focus, type PictureFormat, type PictureWidth } from '#domain/media/picture.ts';
+import { coverCrop, iconSize, shareImageSize, type FocalPoint, type PictureFormat, type PictureWidth } from '#domain/media/picture.ts';
 
 const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const satisfies Record<
   PictureFormat | 'png',
   string
 >;
-export const mimeTypeOf = (format: PictureFormat | 'png'): string => mimeTypes[format];
+export const getMimeType = (format: PictureFormat | 'png'): string => mimeTypes[format];
 
 // Loaded with the first picture to encode: it is large, and not needed once all derivatives exist.
 const loadSharp = async () => (await import('sharp')).default;
@@ -19,10 +19,10 @@ export async function createDerivative(original: Uint8Array, width: PictureWidth
 }
 
 /** Cuts a picture to a size around its focus; smaller ones are enlarged. */
-async function cut(original: Uint8Array, size: { width: number; height: number }, focus: Focus) {
+async function cut(original: Uint8Array, size: { width: number; height: number }, focus: FocalPoint) {
   const sharp = await loadSharp();
   const { autoOrient } = await sharp(original).metadata();
-  const { width, height, left, top } = coverCut(autoOrient, size, focus);
+  const { width, height, left, top } = coverCrop(autoOrient, size, focus);
   return sharp(original)
     .rotate()
     .resize({ width, height, fit: 'fill' })
@@ -33,23 +33,23 @@ async function cut(original: Uint8Array, size: { width: number; height: number }
  * The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small.
  * @param focus what must show; left out, what draws the eye
  */
-export async function createShareCut(original: Uint8Array, focus?: Focus): Promise<Buffer> {
+export async function createShareCut(original: Uint8Array, focus?: FocalPoint): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = focus
-    ? await cut(original, shareSize, focus)
+    ? await cut(original, shareImageSize, focus)
     : sharp(original)
         .rotate()
-        .resize({ ...shareSize, fit: 'cover', position: sharp.strategy.attention });
+        .resize({ ...shareImageSize, fit: 'cover', position: sharp.strategy.attention });
   return image.flatten({ background: '#f7f4ef' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
 /** The site's icon: a square PNG, cut around the focus. */
-export async function createIcon(original: Uint8Array, focus: Focus): Promise<Buffer> {
+export async function createIcon(original: Uint8Array, focus: FocalPoint): Promise<Buffer> {
   return (await cut(original, { width: iconSize, height: iconSize }, focus)).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** A picture's real size, and the colour of each of its quarters (three hexadecimal digits each) to show until it arrives. */
-export async function describePicture(original: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
+export async function readImageInfo(original: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
   const sharp = await loadSharp();
   const { autoOrient } = await sharp(original).metadata();
   const quarters = sharp(original).rotate().flatten({ background: '#f7f4ef' }).toColourspace('srgb').resize(2, 2, { fit: 'fill' });

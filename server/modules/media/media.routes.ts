@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureFormats, pictureWidths, type PictureFormat } from '#domain/media/picture.ts';
-import { mimeTypeOf } from './image-variants.ts';
-import type { Derivative, Media } from './media.service.ts';
+import { getMimeType } from './image-variants.ts';
+import type { ImageVariantKey, Media } from './media.service.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hashShape = /^[0-9a-f]{32}$/;
@@ -12,7 +12,7 @@ const negotiateFormat = (accept = ''): PictureFormat =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg';
 
 /** Returns the derivative that a URL names: `400.webp`, or `400` for the best accepted format. */
-function derivativeOf({ hash, file }: { hash: string; file: string }, accept: string | undefined): Derivative | undefined {
+function getDerivative({ hash, file }: { hash: string; file: string }, accept: string | undefined): ImageVariantKey | undefined {
   if (!hashShape.test(hash)) return undefined;
   const share = shareShape.exec(file)?.groups;
   if (share) {
@@ -26,16 +26,16 @@ function derivativeOf({ hash, file }: { hash: string; file: string }, accept: st
 }
 
 /** Serves pictures of the catalogue and the content, in the widths and formats of the contract. */
-export function serveMedia(app: FastifyInstance, media: Media): void {
+export function registerMediaRoutes(app: FastifyInstance, media: Media): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async ({ params, headers }, reply) => {
-    const wanted = derivativeOf(params, headers.accept);
+    const wanted = getDerivative(params, headers.accept);
     if (wanted === undefined) return reply.callNotFound();
     const found = await media.get(wanted);
     return (
       reply
         // Other sites may embed public pictures: link previews and image search do.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('content-type', mimeTypeOf(found.format))
+        .header('content-type', getMimeType(found.format))
         .header('vary', 'accept')
         // A temporary format is cached briefly; the final one is immutable.
         .header('cache-control', found.final ? year : 'public, max-age=30')

@@ -4,7 +4,7 @@ import type { ProductPicture } from '#contract/public/catalogue.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 
-export type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
+export type PictureLinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
 
 /**
  * The pictures of one row as the wire has them, in their order, in one piece of SQL.
@@ -12,18 +12,18 @@ export type LinkTable = 'main_category_pictures' | 'product_pictures' | 'service
  * @param owner its column that names the row
  * @param id the SQL expression of the row's id in the outer query
  */
-export function picturesOf(table: LinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
+export function selectPicturesJson(table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
   return linkedPictures(table, owner, id, sql``);
 }
 
 /** SQL expression: the pictures of a product with their kinds. @param id the SQL expression of the product's id */
-export const productPicturesOf = (id: Expression<string>): RawBuilder<ProductPicture[]> =>
+export const selectProductPicturesJson = (id: Expression<string>): RawBuilder<ProductPicture[]> =>
   linkedPictures<ProductPicture>('product_pictures', 'product_id', id, whatItShows);
 
 const whatItShows = sql`, 'kind', link.kind`;
 
 function linkedPictures<Shape extends Picture>(
-  table: LinkTable,
+  table: PictureLinkTable,
   owner: string,
   id: Expression<string>,
   more: RawBuilder<unknown>,
@@ -36,7 +36,7 @@ function linkedPictures<Shape extends Picture>(
 }
 
 /** The pictures of each product of a query, by one look at their table, however many products there are. @param ids the products' */
-export const picturesByProduct = (db: Db, ids: Expression<string>) =>
+export const selectPicturesByProduct = (db: Db, ids: Expression<string>) =>
   db
     .selectFrom('productPictures as link')
     .innerJoin('pictures as picture', 'picture.id', 'link.pictureId')
@@ -69,7 +69,7 @@ export async function insertPicture(db: Db | Transaction, picture: StoredPicture
 export const findPictureSource = (db: Db, contentHash: string) =>
   db.selectFrom('pictures').select(['source', 'width']).where('contentHash', '=', contentHash).executeTakeFirst();
 
-const linkTables: readonly LinkTable[] = ['main_category_pictures', 'product_pictures', 'service_pictures', 'gallery_pictures'];
+const linkTables: readonly PictureLinkTable[] = ['main_category_pictures', 'product_pictures', 'service_pictures', 'gallery_pictures'];
 
 /** Whether a picture is shown anywhere with this focus. */
 export async function isFocusUsed(db: Db, contentHash: string, { x, y }: { x: number; y: number }): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function isFocusUsed(db: Db, contentHash: string, { x, y }: { x: nu
 }
 
 /** The pictures of one row as staff edit them: by the ids that they are stored under. Parameters as `picturesOf`. */
-export const usedPicturesOf = (table: LinkTable, owner: string, id: Expression<string>): RawBuilder<UsedPicture[]> =>
+export const selectAdminPicturesJson = (table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<UsedPicture[]> =>
   sql<UsedPicture[]>`(
     select coalesce(json_agg(json_build_object(
       'picture', picture.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
@@ -98,7 +98,7 @@ export const usedPicturesOf = (table: LinkTable, owner: string, id: Expression<s
 /** Replaces the pictures of a record. @returns false if one of them is not stored */
 export async function replacePictures(
   trx: Transaction,
-  table: LinkTable,
+  table: PictureLinkTable,
   owner: string,
   id: string,
   uses: readonly PictureUse[],

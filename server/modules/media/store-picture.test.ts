@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { coverCut } from '#domain/media/picture.ts';
-import { makeBomb, photo } from '#test/files.ts';
+import { coverCrop } from '#domain/media/picture.ts';
+import { createDecompressionBomb, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let owner: MadePerson;
 let stone: string;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
-  stone = (await findStone(shop))._id;
+  owner = await createUser(shop, { role: 'owner' });
+  stone = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
@@ -53,7 +53,7 @@ describe('kept pictures', () => {
 
   test('can be given to a stone and to a material, behind those they have; what is gone is refused whole', async () => {
     const { _id } = await keep(await twoHalves(300, 300));
-    const material = (await findStone(shop)).mainCategory;
+    const material = (await getProduct(shop)).mainCategory;
     for (const [path, id] of [
       ['/admin/product/picture/choose', stone],
       ['/admin/product/maincategory/picture/choose', material],
@@ -81,8 +81,8 @@ describe('a picture that staff upload', () => {
   // sharp would decode each of them.
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
-    ['GIF', () => photo().gif().toBuffer()],
-    ['TIFF', () => photo().tiff().toBuffer()],
+    ['GIF', () => solidColourImage().gif().toBuffer()],
+    ['TIFF', () => solidColourImage().tiff().toBuffer()],
   ])('is refused as %s, whatever its name and declared type', async (_type, make) => {
     const before = await countPictures();
     expect(await upload(await make())).toEqual({ status: 422, code: 'file_format' });
@@ -90,17 +90,17 @@ describe('a picture that staff upload', () => {
   });
 
   test('is refused if it is HTML, or broken', async () => {
-    const broken = (await photo().png().toBuffer()).subarray(0, 60);
+    const broken = (await solidColourImage().png().toBuffer()).subarray(0, 60);
     for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
       expect(await upload(bytes)).toEqual({ status: 422, code: 'file_format' });
     }
   });
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['JPEG', () => photo().jpeg().toBuffer()],
-    ['PNG', () => photo().png().toBuffer()],
-    ['WebP', () => photo().webp().toBuffer()],
-    ['AVIF', () => photo().avif().toBuffer()],
+    ['JPEG', () => solidColourImage().jpeg().toBuffer()],
+    ['PNG', () => solidColourImage().png().toBuffer()],
+    ['WebP', () => solidColourImage().webp().toBuffer()],
+    ['AVIF', () => solidColourImage().avif().toBuffer()],
   ])('is accepted as %s and stored as a JPEG', async (_type, make) => {
     const { path } = await keep(await make());
     const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $3', [path, '%', '%']))
@@ -122,8 +122,8 @@ describe('a picture that staff upload', () => {
 
   test('is refused above 120 million pixels', async () => {
     // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
-    expect(await upload(makeBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
-    expect(await upload(makeBomb())).toEqual({ status: 422, code: 'file_format' });
+    expect(await upload(createDecompressionBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
+    expect(await upload(createDecompressionBomb())).toEqual({ status: 422, code: 'file_format' });
   });
 });
 
@@ -148,13 +148,13 @@ describe('the picture of a shared link', () => {
   });
 
   test('a cut keeps its focus in sight, and fills its size', () => {
-    expect(coverCut({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
+    expect(coverCrop({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
       width: 2520,
       height: 630,
       left: 1320,
       top: 0,
     });
-    expect(coverCut({ width: 100, height: 100 }, { width: 1200, height: 630 }, { x: 50, y: 50 })).toEqual({
+    expect(coverCrop({ width: 100, height: 100 }, { width: 1200, height: 630 }, { x: 50, y: 50 })).toEqual({
       width: 1200,
       height: 1200,
       left: 0,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isDiskFull } from '#server/http/uploads/read-parts.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
-import { describePicture } from './image-variants.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import { readImageInfo } from './image-variants.ts';
 import { insertPicture, type StoredPicture } from './pictures.store.ts';
 import { reencodePicture } from './reencode-picture.ts';
 
-const takenTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 /** More than any camera takes, and far less than a decompression bomb. */
 const maxPixels = 120_000_000;
 /** @throws ApiError('file_format') */
 async function sanitizePicture(path: string): Promise<Buffer> {
   const { fileTypeFromFile } = await import('file-type');
-  if (!takenTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
+  if (!acceptedTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
   return reencodePicture(path, maxPixels, (image) =>
     image.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer(),
   );
@@ -24,7 +24,7 @@ async function sanitizePicture(path: string): Promise<Buffer> {
  * @param path of the received file
  * @throws ApiError('file_format') for another format than JPEG, PNG, WebP and AVIF, and for a broken or too large picture; file_store_full
  */
-export async function storePicture(files: Files, path: string): Promise<StoredPicture> {
+export async function storeOriginal(files: FileStorage, path: string): Promise<StoredPicture> {
   const bytes = await sanitizePicture(path);
   const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const key = `pictures/${contentHash}.jpg`;
@@ -34,11 +34,11 @@ export async function storePicture(files: Files, path: string): Promise<StoredPi
     if (isDiskFull(error)) throw createApiError('file_store_full');
     throw error;
   }
-  return { contentHash, source: `files:${key}`, ...(await describePicture(bytes)) };
+  return { contentHash, source: `files:${key}`, ...(await readImageInfo(bytes)) };
 }
 
 /** Stores pictures. @returns their ids, in the same order */
-export async function keepPictures(db: Db | Transaction, pictures: readonly StoredPicture[]): Promise<string[]> {
+export async function insertPictures(db: Db | Transaction, pictures: readonly StoredPicture[]): Promise<string[]> {
   const ids: string[] = [];
   for (const picture of pictures) ids.push(await insertPicture(db, picture));
   return ids;

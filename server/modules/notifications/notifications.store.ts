@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { NotificationChoice, NotificationKind } from '#domain/accounts/notification.ts';
+import type { NotificationPreference, NotificationKind } from '#domain/accounts/notification.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/db/tables.generated.ts';
 
@@ -17,30 +17,26 @@ const ofPerson = (db: Db, userId: string, onlyUnread: boolean) =>
     .where('userId', '=', userId)
     .$if(onlyUnread, (qb) => qb.where('readAt', 'is', null));
 
-const countOf = async (db: Db, userId: string, onlyUnread: boolean): Promise<number> =>
+const getCount = async (db: Db, userId: string, onlyUnread: boolean): Promise<number> =>
   (
     await ofPerson(db, userId, onlyUnread)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total;
 
-export const countUnread = (db: Db, userId: string): Promise<number> => countOf(db, userId, true);
+export const countUnread = (db: Db, userId: string): Promise<number> => getCount(db, userId, true);
 
 /** A person's notices, newest first, and how many there are in all. */
-export async function listNotificationsOf(
-  db: Db,
-  userId: string,
-  { unread, skip, limit }: { unread: boolean; skip: number; limit: number },
-) {
+export async function listNotifications(db: Db, userId: string, { unread, skip, limit }: { unread: boolean; skip: number; limit: number }) {
   const [rows, total] = await Promise.all([
     ofPerson(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
-    countOf(db, userId, unread),
+    getCount(db, userId, unread),
   ]);
   return { rows, total };
 }
 
 /** Marks one or all as read; the time of an earlier reading stays. @returns the number of existing ones */
-export async function updateRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
+export async function markRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
@@ -50,12 +46,12 @@ export async function updateRead(db: Db, userId: string, now: Date, id: string |
   return Number(numUpdatedRows);
 }
 
-export async function listChoices(db: Db | Transaction, userId: string): Promise<NotificationChoice[]> {
+export async function listPreferences(db: Db | Transaction, userId: string): Promise<NotificationPreference[]> {
   const rows = await db.selectFrom('notificationPreferences').select(['kind', 'channel', 'enabled']).where('userId', '=', userId).execute();
   return rows.map(({ kind, channel, enabled }) => ({ kind: kind as NotificationKind, channel, on: enabled }));
 }
 
-export async function saveChoices(trx: Transaction, userId: string, choices: readonly NotificationChoice[]): Promise<void> {
+export async function savePreferences(trx: Transaction, userId: string, choices: readonly NotificationPreference[]): Promise<void> {
   for (const { kind, channel, on: enabled } of choices) {
     await trx
       .insertInto('notificationPreferences')

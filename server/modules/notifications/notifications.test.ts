@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NotificationPreference } from '#contract/account/notifications.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let stoneId: string;
 beforeAll(async () => {
-  stoneId = (await findStone(shop))._id;
+  stoneId = (await getProduct(shop))._id;
 });
 
 type Listed = {
@@ -17,14 +17,14 @@ type Listed = {
 const list = async (person: MadePerson, input: object = {}): Promise<Listed> =>
   (await shop.post('/user/notifications/list', input, person)).json<{ response: Listed }>().response;
 async function ask(person: MadePerson): Promise<string> {
-  const answer = await shop.post('/site/save/quotes', makeRequest(stoneId), person);
+  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), person);
   await shop.runJobs();
   return answer.json<{ response: { number: string } }>().response.number;
 }
 const prefer = (person: MadePerson, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
 
 test('a request that is received is a notice too, unread and newest first', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   const numbers = [await ask(person), await ask(person)];
   const { result, fullcount, unread } = await list(person);
   expect(result.map(({ title }) => title)).toEqual([
@@ -38,7 +38,7 @@ test('a request that is received is a notice too, unread and newest first', asyn
 });
 
 test('staff are offered mail only for kinds that are mailed', async () => {
-  const { result } = (await prefer(await makePerson(shop, { role: 'estimator' }))).json<{
+  const { result } = (await prefer(await createUser(shop, { role: 'estimator' }))).json<{
     response: { result: NotificationPreference[] };
   }>().response;
   const siteOnly = result.filter(({ email }) => email === null).map(({ kind }) => kind);
@@ -46,7 +46,7 @@ test('staff are offered mail only for kinds that are mailed', async () => {
 });
 
 test('one is marked as read, then all; the time of the first stays', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   await ask(person);
   await ask(person);
   const [, older] = (await list(person)).result;
@@ -60,7 +60,7 @@ test('one is marked as read, then all; the time of the first stays', async () =>
 });
 
 test('a kind that is switched off for a channel does not come by it, and comes by the other', async () => {
-  const [quiet, offline] = [await makePerson(shop), await makePerson(shop)];
+  const [quiet, offline] = [await createUser(shop), await createUser(shop)];
   await prefer(quiet, [{ kind: 'quote_received', channel: 'email', on: false }]);
   await prefer(offline, [{ kind: 'quote_received', channel: 'site', on: false }]);
   await ask(quiet);
@@ -73,7 +73,7 @@ test('a kind that is switched off for a channel does not come by it, and comes b
 });
 
 test('everything is on at first; what is about the safety of the account cannot be switched off', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   const { result } = (await prefer(person)).json<{ response: { result: NotificationPreference[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
   expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
@@ -82,13 +82,13 @@ test('everything is on at first; what is about the safety of the account cannot 
     'second_factor',
     'email_changed',
   ]);
-  const owner = (await prefer(await makePerson(shop, { role: 'owner' }))).json<{ response: { result: NotificationPreference[] } }>();
+  const owner = (await prefer(await createUser(shop, { role: 'owner' }))).json<{ response: { result: NotificationPreference[] } }>();
   expect(owner.response.result.map(({ kind }) => kind)).toContain('desk_message');
-  const refused = await prefer(person, [
+  const rejected = await prefer(person, [
     { kind: 'quote_received', channel: 'email', on: false },
     { kind: 'password_changed', channel: 'email', on: false },
   ]);
-  expect(refused.json()).toMatchObject({ status: 0, code: 'notice_mandatory' });
+  expect(rejected.json()).toMatchObject({ status: 0, code: 'notice_mandatory' });
   expect((await prefer(person)).json()).toEqual({ status: 1, response: { result } });
   expect((await prefer(person, [{ kind: 'no such kind', channel: 'email', on: false }])).statusCode).toBe(400);
 });

@@ -1,10 +1,10 @@
 import type { orderCalls } from '#contract/account/orders.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Orders } from './orders.service.ts';
+import type { OrdersService } from './orders.service.ts';
 
 type OrderPaths = (typeof orderCalls)[number]['path'];
 
-export const ordersHandlers = (orders: Orders): Pick<Handlers, OrderPaths> => ({
+export const ordersHandlers = (orders: OrdersService): Pick<Handlers, OrderPaths> => ({
   '/user/orders/list': async () => ({ response: await orders.listOf() }),
   '/user/orders/get': async () => ({ response: await orders.getOf() }),
 });

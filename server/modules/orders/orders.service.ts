@@ -12,4 +12,4 @@ export function createOrders() {
     },
   };
 }
-export type Orders = ReturnType<typeof createOrders>;
+export type OrdersService = ReturnType<typeof createOrders>;

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Passwords } from '#server/modules/auth/index.ts';
 import type { OutboxService } from '#server/modules/mail/index.ts';
 import { personalDataHandlers } from './personal-data.handlers.ts';
@@ -10,7 +10,7 @@ import { createPersonalData } from './personal-data.service.ts';
 
 export { accountTransfers, listUserTables } from './contributors.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords; outbox: OutboxService };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimits; passwords: Passwords; outbox: OutboxService };
 
 export function createPersonalDataModule({ outbox, ...core }: Dependencies) {
   const personalData = createPersonalData(core);

@@ -1,23 +1,23 @@
 import type { DataExport } from '#contract/account/personal-data.ts';
-import { foldEmail } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/account.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { accountDeletedMail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
 import { findUser, getSessionUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: Files; limits: Limits; passwords: Passwords };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimits; passwords: Passwords };
 
-const subjectOf = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
+const getSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,
   email,
   fullName,
@@ -26,10 +26,10 @@ const subjectOf = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubje
 
 export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
   async function collectExport(user: UserRow): Promise<DataExport> {
-    const merged = await store.listMerged(db, user.id);
+    const merged = await store.listMergedAccounts(db, user.id);
     // Contact messages from the address belong to the account once its user has signed in with the verified address.
     const [collected, mergedAccounts] = await Promise.all([
-      exportPersonalData(db, { ...subjectOf(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
+      exportPersonalData(db, { ...getSubject(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
       Promise.all(merged.map((subject) => exportPersonalData(db, subject))),
     ]);
     return { exportedAt: clock.now().toISOString(), ...collected, mergedAccounts };
@@ -40,20 +40,20 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
    * @param check throws to stop; runs after the rows are locked
    */
   async function eraseWithMerged(trx: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
-    let merged = await store.listMerged(trx, id);
+    let merged = await store.listMergedAccounts(trx, id);
     // Another account may be merged while this waits for the locks. With the customer locked, no further one can be.
-    for (let lockedCount = -1; lockedCount < merged.length; merged = await store.listMerged(trx, id)) {
+    for (let lockedCount = -1; lockedCount < merged.length; merged = await store.listMergedAccounts(trx, id)) {
       lockedCount = merged.length;
-      await store.lockPeople(trx, [id, ...merged.map((each) => each.id)]);
+      await store.lockUsersAndQuotes(trx, [id, ...merged.map((each) => each.id)]);
     }
     const user = (await findUser(trx, id))!;
     await check(user);
-    for (const subject of [subjectOf(user), ...merged]) {
+    for (const subject of [getSubject(user), ...merged]) {
       const { files: keys, mailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
-      if (keys.length > 0) await addJob(trx, 'drop_files', { keys });
-      if (fileNames.length > 0) await addJob(trx, 'drop_mail_files', { fileNames });
+      if (keys.length > 0) await enqueueJob(trx, 'drop_files', { keys });
+      if (fileNames.length > 0) await enqueueJob(trx, 'drop_mail_files', { fileNames });
     }
-    await queueMail(trx, accountDeletedMail(user, newId()));
+    await enqueueMail(trx, accountDeletedMail(user, newId()));
   }
 
   /** @throws ApiError('not_found') for a user who is not a customer, or was erased */
@@ -65,13 +65,13 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
 
   return {
     /** Returns all stored data of the person. @throws ApiError('too_many') */
-    async exportOwnData(person: Person): Promise<DataExport> {
+    async exportOwnData(person: AuthenticatedUser): Promise<DataExport> {
       await limits.spend('export_account', person.id);
       return collectExport(await getSessionUser(db, person.id));
     },
 
     /** Returns all stored data of a customer, for staff, and writes it to the audit log. @throws ApiError('not_found') or 'too_many' */
-    async exportCustomerData(staff: Person, id: string): Promise<DataExport> {
+    async exportCustomerData(staff: AuthenticatedUser, id: string): Promise<DataExport> {
       await limits.spend('export_account', staff.id);
       const user = await getCustomer(id);
       await writeAudit(db, { userId: staff.id, action: 'export', entityType: 'user', entityId: id });
@@ -83,13 +83,13 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
      * @param confirm the customer's email address, typed again
      * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that was merged into another
      */
-    async eraseCustomer(staff: Person, id: string, confirm: string): Promise<void> {
+    async eraseCustomer(staff: AuthenticatedUser, id: string, confirm: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (trx) => {
         await eraseWithMerged(trx, id, ({ erasedAt, mergedInto, email }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
-          if (foldEmail(confirm) !== foldEmail(email)) throw createApiError('erase_unconfirmed');
+          if (normalizeEmail(confirm) !== normalizeEmail(email)) throw createApiError('erase_unconfirmed');
         });
         await writeAudit(trx, { userId: staff.id, action: 'erase', entityType: 'user', entityId: id });
       });
@@ -99,7 +99,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
      * Erases the signed-in customer after checking the password. Staff accounts cannot be erased: the audit log names them.
      * @throws ApiError('staff_stays'), or for the password
      */
-    async eraseOwnAccount(person: Person, password: string): Promise<void> {
+    async eraseOwnAccount(person: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
       await db.transaction().execute((trx) =>

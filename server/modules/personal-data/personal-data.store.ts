@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { DataSubject } from '#server/modules/users/index.ts';
 
 /** Lists the accounts that were merged into one, directly or through others. */
-export async function listMerged(db: Db | Transaction, id: string): Promise<DataSubject[]> {
+export async function listMergedAccounts(db: Db | Transaction, id: string): Promise<DataSubject[]> {
   const { rows } = await sql<DataSubject>`with recursive merged as (
       select u.id, u.email, u.full_name, u.email_verified_at from users u where u.merged_into = ${id} and u.erased_at is null
       union select u.id, u.email, u.full_name, u.email_verified_at from users u join merged m on u.merged_into = m.id where u.erased_at is null
@@ -12,7 +12,7 @@ export async function listMerged(db: Db | Transaction, id: string): Promise<Data
 }
 
 /** Locks people and their quotes, quotes first as everywhere, each in one order: two transactions do not wait for each other in a cycle. */
-export async function lockPeople(trx: Transaction, ids: readonly string[]): Promise<void> {
+export async function lockUsersAndQuotes(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
   await sql`select 1 from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
 }

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.ts';
 import type { AskedToMake } from '#contract/account/passkeys.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
-import { makeAuthenticator } from '#test/authenticator.ts';
-import { makeBrowser } from '#test/browser.ts';
+import { createVirtualAuthenticator } from '#test/authenticator.ts';
+import { createBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
 import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -25,7 +25,7 @@ const filedMail = (): string =>
     .join('\n');
 let stoneId: string;
 beforeAll(async () => {
-  stoneId = (await findStone(shop))._id;
+  stoneId = (await getProduct(shop))._id;
 });
 
 /** Texts that occur only in the data of this person. */
@@ -57,13 +57,13 @@ const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province
 
 /** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
 async function deskKnows({ id }: MadePerson): Promise<void> {
-  const desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  const desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
   await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: words.reply }, desk);
   await shop.post('/admin/customers/note/add', { _id: id, text: words.note }, desk);
   await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, desk);
   const customer = { fullName: words.twin, email: words.twinEmail, phone: '' };
-  const entered = await shop.post('/admin/quotes/enter', { ...makeRequest(stoneId, { notes: words.called }), customer }, desk);
+  const entered = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId, { notes: words.called }), customer }, desk);
   const close = entered.json<{ response: { customer: string } }>().response.customer;
   await shop.post('/admin/customers/save', { _id: close, residence: site }, desk);
   await shop.post('/admin/customers/merge', { keep: id, close }, desk);
@@ -71,9 +71,9 @@ async function deskKnows({ id }: MadePerson): Promise<void> {
 
 /** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function asksForService(person: MadePerson): Promise<void> {
-  const request = makeRequest(stoneId, { productList: '', service_name: words.service, contact: site });
+  const request = buildQuoteRequest(stoneId, { productList: '', service_name: words.service, contact: site });
   const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
-  const [staff, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+  const [staff, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
   await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
   const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [words.service]);
   expect(rows).toHaveLength(1);
@@ -81,7 +81,7 @@ async function asksForService(person: MadePerson): Promise<void> {
 
 /** Invites the person to the staff twice, without an answer. */
 async function ownerInvites(): Promise<void> {
-  const owner = await makePerson(shop, { role: 'owner' });
+  const owner = await createUser(shop, { role: 'owner' });
   const invite = () =>
     shop.post('/admin/staff/invite', { fullName: words.invited, email: words.email.toUpperCase(), role: 'installer' }, owner);
   const { _id } = (await invite()).json<{ response: { _id: string } }>().response;
@@ -91,8 +91,8 @@ async function ownerInvites(): Promise<void> {
 }
 
 /** Creates a person with data of every kind. */
-async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
-  const person = await makePerson(shop, { fullName: words.fullName, email: words.email });
+async function createTrail(): Promise<{ person: MadePerson; fileKey: string }> {
+  const person = await createUser(shop, { fullName: words.fullName, email: words.email });
   await verifyEmail(shop, person);
   const fileKey = 'uploads/parrot.png';
   await shop.files.put(fileKey, 'a parrot');
@@ -102,7 +102,7 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   );
   const phone = { number: words.phone, code: 'ZA', dialcountry: '27' };
   await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, person);
-  const request = makeRequest(stoneId, {
+  const request = buildQuoteRequest(stoneId, {
     contact: site,
     notes: words.notes,
     pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
@@ -113,7 +113,7 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
     response: { _id: string };
   }>().response;
   await shop.post('/user/quotes/message', { _id, message: words.message }, person);
-  const staff = await makePerson(shop, { role: 'estimator' });
+  const staff = await createUser(shop, { role: 'estimator' });
   await shop.post('/admin/quotes/note/save', { _id, text: words.deskNote }, staff);
   // The test clock does not advance: this time is past for the job queue's clock.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
@@ -128,10 +128,11 @@ async function makeTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
   await deskKnows(person);
   await ownerInvites();
-  await makeBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
-  const asked = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{ response: AskedToMake }>().response;
-  const credential = makeAuthenticator().create(asked);
-  await shop.post('/user/passkey/add', { ticket: asked.ticket, name: words.passkey, credential }, person);
+  await createBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
+  const requested = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{ response: AskedToMake }>()
+    .response;
+  const credential = createVirtualAuthenticator().create(requested);
+  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: words.passkey, credential }, person);
   // Another one stays unanswered.
   await shop.post('/user/passkey/begin', { password: person.password }, person);
   await asksForService(person);
@@ -156,7 +157,7 @@ async function dump(): Promise<Map<string, string>> {
   return tables;
 }
 /** Lists the tables with rows of a person. */
-async function tablesWithRowsOf(id: string): Promise<string[]> {
+async function getTablesWithRows(id: string): Promise<string[]> {
   const { rows } = await shop.pool.query(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
   );
@@ -167,13 +168,13 @@ async function tablesWithRowsOf(id: string): Promise<string[]> {
   return found;
 }
 
-const placesOf = (tables: Map<string, string>, word: string): string[] =>
+const getPlaces = (tables: Map<string, string>, word: string): string[] =>
   [...tables].filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
 
 describe("T45 a person's data", () => {
-  let trail: Awaited<ReturnType<typeof makeTrail>>;
+  let trail: Awaited<ReturnType<typeof createTrail>>;
   beforeAll(async () => {
-    trail = await makeTrail();
+    trail = await createTrail();
   });
 
   test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
@@ -200,7 +201,7 @@ describe("T45 a person's data", () => {
   test('T45 what came from an address is given only to who has proved it', async () => {
     const message = { name: 'V', email: 'victim@example.test', phone: '0821234567', subject: '', message: 'My private question' };
     await shop.post('/contactus', message);
-    const sly = await makePerson(shop, { email: 'victim@example.test' });
+    const sly = await createUser(shop, { email: 'victim@example.test' });
     expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('My private question');
     expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
     const { rows } = await shop.pool.query("select 1 from contact_messages where email = 'victim@example.test'");
@@ -208,10 +209,10 @@ describe("T45 a person's data", () => {
   });
 
   test('T45 nor does an invitation to an address end with an account that has not proved it', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     const email = 'invited-too@example.test';
     await shop.post('/admin/staff/invite', { fullName: 'Sipho Invited', email, role: 'editor' }, owner);
-    const sly = await makePerson(shop, { email });
+    const sly = await createUser(shop, { email });
     expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('Sipho Invited');
     expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
     const token = /#token=([\w-]+)/.exec((await findMail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1];
@@ -221,12 +222,12 @@ describe("T45 a person's data", () => {
   });
 
   test('T45 mails to an address that was somebody else’s are theirs, whoever has it now', async () => {
-    const before = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
-    await shop.post('/site/save/quotes', makeRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
+    const before = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
+    await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
     await shop.runJobs();
     await shop.post('/user/profile/save', { email: 'moved-on@example.test', password: before.password }, before);
     await verifyEmail(shop, before, 'moved-on@example.test');
-    const now = await makePerson(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
+    const now = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
     expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
     expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We received your quote request[^]*5 Former Lane/);
     await shop.post('/user/account/delete', now, now);
@@ -236,11 +237,11 @@ describe("T45 a person's data", () => {
   });
 
   test('T45 a request that is on its way while the account is erased is not written after it', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const holder = await shop.pool.connect();
     // The request reads its product after its session.
     await holder.query('begin; lock table products in access exclusive mode');
-    const sent = shop.post('/site/save/quotes', makeRequest(stoneId, { notes: 'too late' }), {
+    const sent = shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'too late' }), {
       ...person,
       headers: { 'idempotency-key': 'slow' },
     });
@@ -258,7 +259,7 @@ describe("T45 a person's data", () => {
     const erase = (password: string, as = trail.person) => shop.post('/user/account/delete', { password }, as);
     expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });
     expect((await erase('not the one')).json()).toMatchObject({ code: 'wrong_password' });
-    const staff = await makePerson(shop, { role: 'estimator' });
+    const staff = await createUser(shop, { role: 'estimator' });
     expect((await erase(staff.password, staff)).json()).toMatchObject({ code: 'staff_stays' });
     expect((await shop.post('/site/get/userdata', {}, trail.person)).statusCode).toBe(200);
   });
@@ -277,7 +278,7 @@ describe("T45 a person's data", () => {
   test('T45 erasure reaches every table, file and job; the rows that stay name nobody', async () => {
     const { person, fileKey } = trail;
     const before = await dump();
-    for (const [what, word] of Object.entries(words)) expect(placesOf(before, word), what).not.toEqual([]);
+    for (const [what, word] of Object.entries(words)) expect(getPlaces(before, word), what).not.toEqual([]);
     expect(filedMail()).toContain(words.notes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [person.id]);
     const { traces, unreached } = await markPerson(
@@ -286,7 +287,7 @@ describe("T45 a person's data", () => {
     );
     expect(unreached).toEqual([]);
     const marked = await dump();
-    for (const { column, value } of traces) expect(placesOf(marked, value), column).not.toEqual([]);
+    for (const { column, value } of traces) expect(getPlaces(marked, value), column).not.toEqual([]);
     // The last steps of the trail still wait as jobs.
     expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
     await shop.runJobs();
@@ -296,12 +297,12 @@ describe("T45 a person's data", () => {
     await shop.runJobs();
     const after = await dump();
     for (const word of [...Object.values(words), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
-      expect(placesOf(after, word), word).toEqual([]);
+      expect(getPlaces(after, word), word).toEqual([]);
     }
-    expect(traces.filter(({ value }) => placesOf(after, value).length > 0)).toEqual([]);
+    expect(traces.filter(({ value }) => getPlaces(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
     expect(filedMail()).not.toMatch(new RegExp(`${words.fullName}|${words.email}|${words.notes}|quintessa`, 'i'));
-    expect(await tablesWithRowsOf(person.id)).toEqual(['quote_events', 'quotes']);
+    expect(await getTablesWithRows(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
     expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
     // The job that notifies of the withdrawal found no recipient, and staff received no names.
@@ -309,14 +310,14 @@ describe("T45 a person's data", () => {
   });
 
   test('a name takes no list of the desk along that only looks like it', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     const views = [
       { name: 'Waiting', filter: { search: 'granite' } },
       { name: 'Granite', filter: { search: 'e' } },
     ];
     for (const view of views) expect((await shop.post('/admin/quotes/view/save', view, owner)).statusCode).toBe(200);
     for (const fullName of ['e', 'Granite']) {
-      const person = await makePerson(shop, { fullName });
+      const person = await createUser(shop, { fullName });
       expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
     }
     const { result } = (await shop.post('/admin/quotes/view/list', {}, owner)).json<{ response: { result: object[] } }>().response;
@@ -330,7 +331,7 @@ describe("T45 a person's data", () => {
     await shop.post('/forgotpassword', person);
     await shop.runJobs();
     expect(await findMail(shop, 'password_code', person.email)).toBeUndefined();
-    const again = await makePerson(shop, { email: words.email });
+    const again = await createUser(shop, { email: words.email });
     expect(again.id).not.toBe(person.id);
     expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });
   });

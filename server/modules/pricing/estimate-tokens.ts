@@ -15,7 +15,7 @@ const chosen = (flags: Record<string, boolean>): string[] =>
 /** The text that is signed. A service's estimate depends on the service alone. */
 function signedText(answers: SignedAnswers, { lowCents, highCents }: ShownEstimate): string {
   const service = answers.service.trim();
-  const asked =
+  const requested =
     service === ''
       ? [
           answers.productId,
@@ -29,7 +29,7 @@ function signedText(answers: SignedAnswers, { lowCents, highCents }: ShownEstima
           answers.suburb.trim(),
         ]
       : [service];
-  return JSON.stringify([lowCents, highCents, ...asked]);
+  return JSON.stringify([lowCents, highCents, ...requested]);
 }
 
 /**

@@ -1,22 +1,22 @@
-import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import type { EstimateRange } from '#contract/public/pricing.ts';
 import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
 import type { Reading } from '#domain/pricing/metres.ts';
 import { toCents } from '#domain/shared/money.ts';
-import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
+import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { PriceError } from '#domain/pricing/price-job.ts';
 import type { Price, PricedLine } from '#domain/pricing/price.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
-import type { Content } from '#server/modules/content/index.ts';
+import type { ContentService } from '#server/modules/content/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
-import { findCurrentPriceBook, findStoredBook } from './price-books.store.ts';
+import { findCurrentPriceBook, findPriceBookVersion } from './price-books.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
-type EstimateAnswer = AnswerOf<'/site/price/estimate'>['response'];
+type EstimateAnswer = OutputOf<'/site/price/estimate'>['response'];
 
 /** The stored estimate of a quote; `state` has the reason if there is none. */
 export type RangeOf = {
@@ -39,7 +39,7 @@ type Chosen = {
 
 const nothing = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
 
-type Dependencies = { db: Db; catalogue: Catalogue; content: Content; secrets: Secrets };
+type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService; secrets: Secrets };
 
 export function createPrices({ db, catalogue, content, secrets }: Dependencies) {
   const tokens = createEstimateTokens(secrets);
@@ -54,7 +54,7 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
       if (isApiError(error) && error.code === 'not_found') return undefined;
       throw error;
     });
-    return stone && { name: stone.name, priceCents: toCents(stone.price), unit: saleUnitOf(stone.pricePer), isService: false };
+    return stone && { name: stone.name, priceCents: toCents(stone.price), unit: parseSaleUnit(stone.pricePer), isService: false };
   }
 
   /**
@@ -62,11 +62,11 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
    * @param ofDay the book to go by; without it the one in force
    */
   async function priceByBook(answers: EstimateAnswers, chosen: Chosen, ofDay?: string) {
-    const book = await (ofDay === undefined ? findCurrentPriceBook(db) : findStoredBook(db, { id: ofDay }));
+    const book = await (ofDay === undefined ? findCurrentPriceBook(db) : findPriceBookVersion(db, { id: ofDay }));
     if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
     const [bookId, isPublic] = [book.id, book.showRange];
     const { service, stone } = chosen;
-    const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: saleUnitOf(stone.pricePer), isService: false };
+    const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: parseSaleUnit(stone.pricePer), isService: false };
     const base = service.trim() === '' ? ofStone : serviceBase(service, await findServicePrice(chosen));
     if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
     try {

@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
-import type { Content } from '#server/modules/content/index.ts';
+import type { ContentService } from '#server/modules/content/index.ts';
 import { priceBookHandlers } from './admin/price-book.handlers.ts';
 import { createPriceBook } from './admin/price-book.service.ts';
 import { createPrices } from './estimates.service.ts';
@@ -11,7 +11,7 @@ import { pricesHandlers } from './pricing.handlers.ts';
 export type { SignedAnswers } from './estimate-tokens.ts';
 export type { Prices, RangeOf } from './estimates.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; secrets: Secrets; catalogue: Catalogue; content: Content };
+type Dependencies = { db: Db; clock: Clock; secrets: Secrets; catalogue: Catalogue; content: ContentService };
 
 export function createPricingModule({ db, clock, secrets, catalogue, content }: Dependencies) {
   const prices = createPrices({ db, catalogue, content, secrets });

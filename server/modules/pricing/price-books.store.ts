@@ -29,7 +29,7 @@ const versions = (db: Db | Transaction) =>
     .leftJoin('users as u', 'u.id', 'v.userId')
     .select(['v.id', 'v.number', 'v.name', 'v.note', 'v.createdAt', 'u.fullName', 'v.isCurrent', 'v.revertedAt', 'v.replacesVersionId']);
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
-export type StoredBook = VersionRow & {
+export type PriceBookVersion = VersionRow & {
   showRange: boolean;
   vatRate: number;
   standardDepthMm: number;
@@ -38,10 +38,10 @@ export type StoredBook = VersionRow & {
 };
 
 /** Finds a version with its lines and zones by its id or number; without either the current one. */
-export const findStoredBook = (
+export const findPriceBookVersion = (
   db: Db | Transaction,
   { id, number }: { id?: string; number?: number } = {},
-): Promise<StoredBook | undefined> =>
+): Promise<PriceBookVersion | undefined> =>
   versions(db)
     .select(['v.showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
     .$if(id !== undefined, (qb) => qb.where('v.id', '=', id!))

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { findStone } from '#test/make.ts';
+import { getProduct } from '#test/make.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
-type Answer = AnswerOf<'/site/price/estimate'>['response'];
+type Answer = OutputOf<'/site/price/estimate'>['response'];
 type Range = Extract<Answer, { state: 'range' }>;
 
 const path = '/site/price/estimate';
 const ask = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
 let stone = '';
 /** Four running metres of a stone, and what else is asked for. */
-const askRange = async (input: object = {}): Promise<Range> => {
+const requestEstimate = async (input: object = {}): Promise<Range> => {
   const answer = await ask({ productId: stone, meters: '4', running_meters: true, ...input });
   expect(answer.state).toBe('range');
   return answer as Range;
 };
-const lineOf = ({ lines }: Range, code: string) => lines.find((line) => line.code === code);
+const getLine = ({ lines }: Range, code: string) => lines.find((line) => line.code === code);
 const editLine = (code: string, low: number, high = low) =>
   shop.pool.query('update price_book_lines set low_rate = $2, high_rate = $3 where code = $1', [code, low, high]);
 
 beforeAll(async () => {
-  stone = (await findStone(shop))._id;
+  stone = (await getProduct(shop))._id;
 });
 
 describe('a range', () => {
   test('is the sum of its lines, in whole rand, with the VAT in each', async () => {
-    const range = await askRange({
+    const range = await requestEstimate({
       extras: { splashback: true, kickplates: true, hob_clabbing: true },
       suburb: 'Gardens',
       remove_countertops: 'yes',
@@ -52,15 +52,20 @@ describe('a range', () => {
 
   test('begins with the stone at its own price, for the metres as they were meant', async () => {
     await shop.pool.query("update products set price_cents = 200000, price_per = 'per m²' where id = $1", [stone]);
-    expect((await askRange()).lines[0]).toMatchObject({ code: 'stone', name: 'Paarl Rock', quantity: 2.48, low: { grossCents: 496_000 } });
-    const square = await askRange({ running_meters: false, square_meters: true });
+    expect((await requestEstimate()).lines[0]).toMatchObject({
+      code: 'stone',
+      name: 'Paarl Rock',
+      quantity: 2.48,
+      low: { grossCents: 496_000 },
+    });
+    const square = await requestEstimate({ running_meters: false, square_meters: true });
     expect(square.lines[0]).toMatchObject({ quantity: 4, low: { grossCents: 800_000 } });
-    expect([(await askRange()).reading, square.reading]).toEqual([
+    expect([(await requestEstimate()).reading, square.reading]).toEqual([
       { as: 'running', assumed: false },
       { as: 'square', assumed: false },
     ]);
-    expect((await askRange({ running_meters: false })).reading).toEqual({ as: 'square', assumed: true });
-    const pieces = await askRange({ pieces: [{ lengthMm: 2000, depthMm: 900 }] });
+    expect((await requestEstimate({ running_meters: false })).reading).toEqual({ as: 'square', assumed: true });
+    const pieces = await requestEstimate({ pieces: [{ lengthMm: 2000, depthMm: 900 }] });
     expect(pieces.lines[0]).toMatchObject({ quantity: 1.8, low: { grossCents: 360_000 } });
   });
 
@@ -90,7 +95,7 @@ describe('a range', () => {
 describe('the price book', () => {
   const cache = createResponseCache();
   let stop: () => Promise<void>;
-  let kept: Awaited<ReturnType<typeof createHttpServer>>;
+  let stored: Awaited<ReturnType<typeof createHttpServer>>;
   beforeAll(async () => {
     let cleared = 0;
     stop = watchChanges(shop.pool).listen('content_changed', () => {
@@ -99,24 +104,24 @@ describe('the price book', () => {
     });
     // The listener and the polling each clear the cache at their start, which would look like the effect of an edit.
     await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
-    kept = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+    stored = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   });
   afterAll(async () => {
     await stop();
-    await kept.close();
+    await stored.close();
   });
   const askKept = async (): Promise<Answer> => {
     const payload = { productId: stone, meters: 4, running_meters: true };
-    return (await kept.inject({ method: 'POST', url: path, payload })).json<{ response: Answer }>().response;
+    return (await stored.inject({ method: 'POST', url: path, payload })).json<{ response: Answer }>().response;
   };
 
   test('changes the answer by one line without a restart, where answers are kept too', async () => {
     await editLine('template', 100_000, 150_000);
-    const before = await askRange();
+    const before = await requestEstimate();
     await expect.poll(askKept).toEqual(before);
     await editLine('template', 123_400);
-    const after = await askRange();
-    expect(lineOf(after, 'template')?.low.grossCents).toBe(123_400);
+    const after = await requestEstimate();
+    expect(getLine(after, 'template')?.low.grossCents).toBe(123_400);
     expect(after.low.grossCents - before.low.grossCents).toBe(23_400);
     expect(after.high.grossCents - before.high.grossCents).toBe(-26_600);
     await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual(after);
@@ -135,9 +140,9 @@ describe('the price book', () => {
   test('sets the VAT, the depth of a running metre and the zones', async () => {
     await shop.pool.query('update price_book_versions set vat_rate = 1600, standard_depth_mm = 500');
     await shop.pool.query("update price_book_zones set suburbs = suburbs || array['Darling'] where code = 'far'");
-    const range = await askRange({ suburb: 'Darling' });
+    const range = await requestEstimate({ suburb: 'Darling' });
     expect([range.vatRate, range.standardDepthMm, range.lines[0]!.quantity]).toEqual([16, 500, 2]);
-    expect(lineOf(range, 'delivery_far')).toBeDefined();
+    expect(getLine(range, 'delivery_far')).toBeDefined();
     await shop.pool.query('update price_book_versions set vat_rate = 1500, standard_depth_mm = 620');
   });
 

@@ -19,7 +19,7 @@ const indented = (value: string): string =>
 type Group = [title: string, lines: [label: string, value: string][]];
 
 /** The answers by steps of the form. */
-const groupsOf = (quote: QuoteForMail): Group[] => [
+const getGroups = (quote: QuoteForMail): Group[] => [
   [
     'Material Selection',
     [
@@ -62,7 +62,7 @@ const groupsOf = (quote: QuoteForMail): Group[] => [
 
 /** Formats a request as paragraphs of an email, without unanswered questions. */
 export const formatRequestForMail = (quote: QuoteForMail): string =>
-  groupsOf(quote)
+  getGroups(quote)
     .map(
       ([title, lines]) => [title, lines.map(([label, value]) => [label, indented(value)] as const).filter(([, value]) => value)] as const,
     )

@@ -1,9 +1,9 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Claims } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
@@ -36,8 +36,8 @@ export { serveUploads } from './uploads/uploads.routes.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  files: Files;
-  limits: Limits;
+  files: FileStorage;
+  limits: RateLimits;
   publicUrl: string;
   receiver: UploadReceiver;
   settings: Settings;

@@ -30,8 +30,8 @@ const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters
   from quotes q`;
 
 /** Lists quotes without a computed estimate. */
-export const listPendingEstimates = async (db: Db, most: number): Promise<EstimateInputRow[]> =>
-  (await sql<EstimateInputRow>`${answers} where q.estimate_status = 'pending' order by q.id desc limit ${most}`.execute(db)).rows;
+export const listPendingEstimates = async (db: Db, max: number): Promise<EstimateInputRow[]> =>
+  (await sql<EstimateInputRow>`${answers} where q.estimate_status = 'pending' order by q.id desc limit ${max}`.execute(db)).rows;
 
 export const findEstimateInput = async (db: Db, id: string): Promise<EstimateInputRow | undefined> =>
   (await sql<EstimateInputRow>`${answers} where q.id = ${id}`.execute(db)).rows[0];

@@ -14,7 +14,7 @@ export const toEstimateColumns = ({ state, lowCents, highCents, bookId, serviceP
   servicePriceCents,
 });
 
-const flagsOf = <Key extends string>(names: Record<Key, string>, chosen: readonly Key[]): Record<Key, boolean> =>
+const getFlags = <Key extends string>(names: Record<Key, string>, chosen: readonly Key[]): Record<Key, boolean> =>
   Object.fromEntries(Object.keys(names).map((name) => [name, chosen.includes(name as Key)])) as Record<Key, boolean>;
 
 /** What of a request decides its range. */
@@ -23,8 +23,8 @@ export const toEstimateInput = (row: store.EstimateInputRow): EstimateAnswers =>
   running_meters: row.runningMeters,
   square_meters: row.squareMeters,
   pieces: [],
-  type_sink: flagsOf(sinkTypes, row.sinkTypes),
-  extras: flagsOf(extras, row.extras),
+  type_sink: getFlags(sinkTypes, row.sinkTypes),
+  extras: getFlags(extras, row.extras),
   remove_countertops: row.removeCountertops,
   install_groundfloor: row.installGroundfloor,
   suburb: row.suburb,

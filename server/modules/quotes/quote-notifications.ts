@@ -1,50 +1,50 @@
 import type { NotificationKind } from '#domain/accounts/notification.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
-import type { Notice } from '#server/modules/notifications/index.ts';
-import { greeting, type Mail, type MailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
+import type { NotificationInput } from '#server/modules/notifications/index.ts';
+import { greeting, type OutgoingMail, type MailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
 
 type About = { id: string; number: string; stone: string };
 
-const deskLink = (number: string): string => `/admin/requests/${number}`;
+const adminQuoteLink = (number: string): string => `/admin/requests/${number}`;
 const customerLink = (id: string): string => `/user/quotes?id=${id}`;
 
 // Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
 
 /** To a staff member whom another one assigned a quote. @param key distinguishes repeated assignments */
-export const assignedNotification = ({ id, number, stone }: About, userId: string, key: string): Notice => ({
+export const assignedNotification = ({ id, number, stone }: About, userId: string, key: string): NotificationInput => ({
   userId,
   quoteId: id,
   kind: 'desk_assigned',
   key,
   title: `${number} has been assigned to you`,
   text: stone,
-  link: deskLink(number),
+  link: adminQuoteLink(number),
 });
 
 /** To whoever a customer's message is for. */
-export const messageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): Notice => ({
+export const messageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): NotificationInput => ({
   userId,
   quoteId: message.quoteId,
   kind: 'desk_message',
   key: `${message.id}:${userId}`,
   title: `Message about ${message.number}`,
   text: 'New message from the customer.',
-  link: deskLink(message.number),
+  link: adminQuoteLink(message.number),
 });
 
 /** To the user who set the reminder. */
 export const reminderNotification = (
   { id, number, stone }: About,
   { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
-): Notice => ({
+): NotificationInput => ({
   userId,
   quoteId: id,
   kind: 'desk_reminder',
   key: `${id}:${userId}:${remindAt.getTime()}`,
   title: `Reminder: ${number}`,
   text: note || stone,
-  link: deskLink(number),
+  link: adminQuoteLink(number),
 });
 
 type Told = { kind: NotificationKind & MailKind; title: (number: string) => string; opening: string; button: string };
@@ -52,7 +52,7 @@ type Told = { kind: NotificationKind & MailKind; title: (number: string) => stri
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats the last valid day of a price. */
-function validityWords({ status, validUntil }: StatusChangeForMail): string {
+function formatValidity({ status, validUntil }: StatusChangeForMail): string {
   if (validUntil === null) return '';
   const day = longDay.format(new Date(validUntil));
   if (status === 'quoted') return `This quote is valid until ${day}.`;
@@ -60,7 +60,7 @@ function validityWords({ status, validUntil }: StatusChangeForMail): string {
 }
 
 /** The status changes that are announced to the customer. */
-const toldOf: Partial<Record<QuoteStatus, Told>> = {
+const notificationByStatus: Partial<Record<QuoteStatus, Told>> = {
   info_needed: {
     kind: 'quote_info_needed',
     title: (number) => `We need more information for ${number}`,
@@ -110,27 +110,27 @@ export type StatusChangeForMail = About & {
 };
 
 /** The notification and email of a status change to the customer; undefined for internal ones. */
-export function statusNotification(move: StatusChangeForMail, publicUrl: string): Notice | undefined {
-  const told = move.replacesPrice ? changedPrice : toldOf[move.status];
-  if (told === undefined) return undefined;
+export function statusNotification(move: StatusChangeForMail, publicUrl: string): NotificationInput | undefined {
+  const reported = move.replacesPrice ? changedPrice : notificationByStatus[move.status];
+  if (reported === undefined) return undefined;
   const key = `${move.id}:${move.eventId}`;
-  const title = told.title(move.number);
-  const stands = validityWords(move);
-  const mail: Mail = {
-    kind: told.kind,
-    key: `${told.kind}:${key}`,
+  const title = reported.title(move.number);
+  const stands = formatValidity(move);
+  const mail: OutgoingMail = {
+    kind: reported.kind,
+    key: `${reported.kind}:${key}`,
     about: { userId: move.userId, quoteId: move.id },
     to: move.email,
     subject: title,
     // A customer may have typed the name of the service that the request is about.
-    text: [greeting(move.fullName), told.opening, move.note, stands, personal(`Your request: ${move.stone}.`)],
-    action: quoteButton(told.button, move.id, publicUrl),
+    text: [greeting(move.fullName), reported.opening, move.note, stands, personal(`Your request: ${move.stone}.`)],
+    action: quoteButton(reported.button, move.id, publicUrl),
   };
-  const text = move.replacesPrice ? `${told.opening}\n${move.note}` : move.note || stands;
+  const text = move.replacesPrice ? `${reported.opening}\n${move.note}` : move.note || stands;
   return {
     userId: move.userId,
     quoteId: move.id,
-    kind: told.kind,
+    kind: reported.kind,
     key,
     title,
     text,
@@ -152,9 +152,9 @@ export type StaffMessageForMail = About & {
 };
 
 /** The notification of a message from staff. It invites a reply only if the quote is not closed. */
-export function staffMessageNotification(message: StaffMessageForMail, publicUrl: string): Notice {
+export function staffMessageNotification(message: StaffMessageForMail, publicUrl: string): NotificationInput {
   const isClosed = closedStatuses.includes(message.status);
-  const mail: Mail = {
+  const mail: OutgoingMail = {
     kind: 'quote_message',
     key: `quote_message:${message.messageId}`,
     about: { userId: message.userId, quoteId: message.id },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox } from '#server/modules/mail/outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { createForm, photo } from '#test/files.ts';
+import { createForm, solidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, site } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/make.ts';
 import { startSmtp, type Received, type TestSmtp } from '#test/smtp.ts';
 
 const shop = startApp();
@@ -17,8 +17,8 @@ async function sendRequest(
   given: object,
   fullName = 'Lerato Mokoena',
 ): Promise<{ toCustomer: Received; toDesk: Received; number: string; email: string }> {
-  const person = await makePerson(shop, { fullName, verified: true });
-  const answer = await shop.post('/site/save/quotes', { ...makeRequest((await findStone(shop))._id), ...given }, person);
+  const person = await createUser(shop, { fullName, verified: true });
+  const answer = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...given }, person);
   expect(answer.statusCode, answer.body).toBe(200);
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
@@ -32,7 +32,7 @@ async function sendRequest(
 }
 
 async function uploadNamed(name: string): Promise<{ path: string; name: string }> {
-  const payload = createForm([{ name, bytes: await photo().png().toBuffer() }]);
+  const payload = createForm([{ name, bytes: await solidColourImage().png().toBuffer() }]);
   const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
   return { path: answer.json<{ file_path: string }>().file_path, name };
 }
@@ -41,7 +41,7 @@ const yes = { drop_in: true, undermounted: true, butter: true, on_top: true, oth
 
 describe('the mails about a new request', () => {
   test('tell the customer and the desk all that was asked, in HTML and in plain text, with the stone and the files by name', async () => {
-    const stone = await findStone(shop);
+    const stone = await getProduct(shop);
     const colours = (await shop.post('/site/product/colours/listall')).json<{ response: { result: { _id: string; name: string }[] } }>()
       .response.result;
     const { toCustomer, toDesk, number, email } = await sendRequest({
@@ -60,7 +60,7 @@ describe('the mails about a new request', () => {
       isDesignPlan: 'yes',
       pictures: JSON.stringify([await uploadNamed('kitchen plan.png'), await uploadNamed('wall.png')]),
     });
-    const told = [
+    const reported = [
       `Stone: ${stone.name}`,
       `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
       'Meters: 4.25 running and square meters, read as square meters (m²)',
@@ -79,7 +79,7 @@ describe('the mails about a new request', () => {
       'Other details: The window sill too',
     ];
     for (const { text, html } of [toCustomer, toDesk]) {
-      for (const line of told) {
+      for (const line of reported) {
         expect(text).toContain(line);
         for (const words of line.split(/: |\n {2}/)) expect(html).toContain(words);
       }
@@ -118,7 +118,7 @@ describe('the mails about a new request', () => {
   test('T23 line breaks in names and in the address send one mail each, with no header of their own', async () => {
     const evil = 'X\r\nBcc: all@example.test\nReply-To: evil@example.test\r\n\r\nStatus: accepted';
     const { toDesk, toCustomer, email } = await sendRequest(
-      { contact: { ...site, line2: evil.slice(0, 120) }, notes: evil },
+      { contact: { ...siteAddress, line2: evil.slice(0, 120) }, notes: evil },
       evil.slice(0, 100),
     );
     expect(smtp.received.map(({ to }) => to)).toEqual([[email], ['sales@kloofstone.example']]);

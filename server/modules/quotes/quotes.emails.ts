@@ -1,13 +1,13 @@
-import { sharePicture } from '#domain/media/picture.ts';
+import { shareImagePath } from '#domain/media/picture.ts';
 import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
-import { describeSender, greeting, type Mail, personal, quoteButton, replyTo } from '#server/modules/mail/index.ts';
+import { formatSenderTable, greeting, type OutgoingMail, personal, quoteButton, replyByMailAction } from '#server/modules/mail/index.ts';
 import type { QuoteForMail } from './quotes.store.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
 import { formatRequestForMail } from './format-request.ts';
 
 /** The picture of the chosen stone, if it has one. */
-const pictureOf = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pick<Mail, 'picture'> =>
-  picturePath === null ? {} : { picture: { url: `${publicUrl}${sharePicture(picturePath)}`, alt: stone ?? '' } };
+const getPicture = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pick<OutgoingMail, 'picture'> =>
+  picturePath === null ? {} : { picture: { url: `${publicUrl}${shareImagePath(picturePath)}`, alt: stone ?? '' } };
 
 const what = ({ stone, serviceName }: QuoteForMail): string => stone ?? serviceName;
 
@@ -29,13 +29,13 @@ export function describeNextSteps(
 }
 
 /** Builds the mail that confirms a request to its customer. @param answerTime from the settings */
-export const requestReceivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): Mail => ({
+export const requestReceivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): OutgoingMail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `We received your quote request ${quote.number}`,
-  ...pictureOf(quote, publicUrl),
+  ...getPicture(quote, publicUrl),
   text: [
     greeting(quote.fullName),
     ...describeNextSteps(quote, answerTime),
@@ -46,35 +46,35 @@ export const requestReceivedMail = (quote: QuoteForMail, publicUrl: string, answ
 });
 
 /** The email to staff. Replies go to the customer. */
-export const staffNewQuoteMail = (quote: QuoteForMail, desk: string, publicUrl: string): Mail => ({
+export const staffNewQuoteMail = (quote: QuoteForMail, desk: string, publicUrl: string): OutgoingMail => ({
   kind: 'quote_to_desk',
   key: `quote_to_desk:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
   to: desk,
   replyTo: quote.email,
   subject: `New quote request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
-  ...pictureOf(quote, publicUrl),
-  text: `${describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForMail(quote)}`,
-  action: replyTo(quote.email, `Your request ${quote.number}`),
+  ...getPicture(quote, publicUrl),
+  text: `${formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForMail(quote)}`,
+  action: replyByMailAction(quote.email, `Your request ${quote.number}`),
 });
 
 /** The email to staff with a customer's message. */
 export const customerMessageMail = (
   message: { id: string; quoteId: string; userId: string; number: string; fullName: string; email: string; bodyText: string },
   desk: string,
-): Mail => ({
+): OutgoingMail => ({
   kind: 'message_to_desk',
   key: `message_to_desk:${message.id}`,
   about: { userId: message.userId, quoteId: message.quoteId },
   to: desk,
   replyTo: message.email,
   subject: `Message about ${message.number} from ${message.fullName}`,
-  text: `${describeSender({ name: message.fullName, email: message.email, phone: null })}\n\n${message.bodyText}`,
-  action: replyTo(message.email, `Your request ${message.number}`),
+  text: `${formatSenderTable({ name: message.fullName, email: message.email, phone: null })}\n\n${message.bodyText}`,
+  action: replyByMailAction(message.email, `Your request ${message.number}`),
 });
 
 /** Builds the mail that confirms a withdrawal to the customer. */
-export const requestWithdrawnMail = (quote: QuoteForMail): Mail => ({
+export const requestWithdrawnMail = (quote: QuoteForMail): OutgoingMail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -91,7 +91,7 @@ export const staffWithdrawnMail = (
   quote: QuoteForMail,
   withdrawal: { userId: string | null; note: string } | undefined,
   desk: string,
-): Mail => ({
+): OutgoingMail => ({
   kind: 'withdrawn_to_desk',
   key: `withdrawn_to_desk:${quote.id}`,
   about: { userId: withdrawal?.userId ?? quote.userId, quoteId: quote.id },
@@ -99,7 +99,7 @@ export const staffWithdrawnMail = (
   replyTo: quote.email,
   subject: `${quote.number} was withdrawn`,
   text: [
-    describeSender({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 }),
+    formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 }),
     withdrawal?.note && `Reason: ${withdrawal.note}`,
   ]
     .filter(Boolean)

@@ -1,11 +1,11 @@
 import type { quoteCalls } from '#contract/public/quote-requests.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Quotes } from './quotes.service.ts';
+import type { QuotesService } from './quotes.service.ts';
 import type { Uploads } from './uploads/uploads.service.ts';
 
 type QuotePaths = (typeof quoteCalls)[number]['path'];
 
-export const quotesHandlers = (quotes: Quotes, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
+export const quotesHandlers = (quotes: QuotesService, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
   '/site/save/quotes': async (input, { person, idempotencyKey, address }) => ({
     response: await quotes.submit(input, person, { idempotencyKey, address }),
   }),

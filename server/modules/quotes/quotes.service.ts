@@ -1,16 +1,16 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { quoteFault, quoteNumber } from '#domain/quotes/quote.ts';
+import { validateQuoteRequest, quoteNumber } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { isForeignKeyFault } from '#server/db/pg-errors.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
-import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { SpamSign } from '#domain/contact/spam.ts';
+import type { SpamReason } from '#domain/contact/spam.ts';
 import { timeZone } from '#domain/shared/time.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Prices, RangeOf, SignedAnswers } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
@@ -21,27 +21,27 @@ import { claimUploads } from './uploads/uploads.store.ts';
 
 type Sent = ParsedInputOf<'/site/save/quotes'>;
 type Request = Omit<Sent, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
-export type Receipt = { _id: string; number: string };
+export type SubmissionReceipt = { _id: string; number: string };
 
 const yearIn = (time: Date): number => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(time));
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
 /** How it came in: from the customer, or entered by staff. */
-type Way = { source: 'web'; signs: SpamSign[] } | { source: 'desk' | 'contact'; staffId: string };
+type Way = { source: 'web'; signs: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
 
 /** @throws ApiError for the first required answer that is missing, or a key that is none */
 function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
-  const fault = quoteFault({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
+  const fault = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
   if (fault) throw createApiError(fault.code);
-  checkKey(key);
+  validateIdempotencyKey(key);
 }
 
-type Dependencies = { db: Db; clock: Clock; limits: Limits; spam: Spam; prices: Prices };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimits; spam: Spam; prices: Prices };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
-  async function holdBack(trx: Transaction, userId: string, now: Date, signs: SpamSign[]): Promise<SpamSign[]> {
-    await limits.allow('quote_account', now, (since, most) => store.listRecentSubmissionTimes(trx, userId, since, most));
+  async function holdBack(trx: Transaction, userId: string, now: Date, signs: SpamReason[]): Promise<SpamReason[]> {
+    await limits.allow('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
     return spam.withFlood(signs, 'quote_overall', (since) => store.countNonSpamSince(trx, since));
   }
 
@@ -51,8 +51,8 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     request: Request,
     range: EstimateColumns & Partial<store.ShownColumns>,
     way: Way,
-  ): Promise<Receipt> {
-    if (!(await store.lockSender(trx, userId))) throw createApiError('session_ended');
+  ): Promise<SubmissionReceipt> {
+    if (!(await store.lockUserForKeyShare(trx, userId))) throw createApiError('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(trx, request.productList);
     if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
     if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
@@ -60,13 +60,13 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const spamSigns = way.source === 'web' ? await holdBack(trx, userId, now, way.signs) : [];
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.nextQuoteNumber(trx, yearIn(now)));
-    const row = { ...rowOf(request), ...range, id, number, userId, source: way.source, createdAt: now };
+    const row = { ...getRow(request), ...range, id, number, userId, source: way.source, createdAt: now };
     await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
     if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
     // Staff who enter a quote send the notifications themselves.
-    if (way.source === 'web') await addJob(trx, 'announce_quote', { quoteId: id });
+    if (way.source === 'web') await enqueueJob(trx, 'announce_quote', { quoteId: id });
     return { _id: id, number };
   }
 
@@ -99,9 +99,9 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
      */
     async submit(
       { form_token, reference_code, estimate_token, ...request }: Sent,
-      person: Person,
+      person: AuthenticatedUser,
       { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
-    ): Promise<Receipt> {
+    ): Promise<SubmissionReceipt> {
       if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id))
         throw createApiError('somebody_else');
       check(request, key);
@@ -116,13 +116,13 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
           .transaction()
           .execute((trx) => withIdempotency(trx, once, () => write(trx, person.id, request, range, { source: 'web', signs })));
       } catch (error) {
-        if (isForeignKeyFault(error)) throw createApiError('choice_gone');
+        if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
         throw error;
       }
     },
 
-    async listOf(person: Person, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
-      const { rows, total } = await store.listQuotesOf(db, person.id, { status: status || undefined, search: search.trim(), skip, limit });
+    async listOf(person: AuthenticatedUser, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
+      const { rows, total } = await store.listOwnQuotes(db, person.id, { status: status || undefined, search: search.trim(), skip, limit });
       const result = rows.map((row): QuoteSummary => ({
         _id: row.id,
         number: row.number,
@@ -136,7 +136,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     },
   };
 }
-export type Quotes = ReturnType<typeof createQuotes>;
+export type QuotesService = ReturnType<typeof createQuotes>;
 
 const answersIn = (request: Request): SignedAnswers => ({
   ...request,
@@ -145,7 +145,7 @@ const answersIn = (request: Request): SignedAnswers => ({
   suburb: request.contact.line2,
 });
 
-const rowOf = (request: Request) => ({
+const getRow = (request: Request) => ({
   serviceName: request.service_name.trim(),
   mainCategoryId: request.mainCategory ?? null,
   subCategoryId: request.subCategory ?? null,

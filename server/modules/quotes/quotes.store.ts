@@ -1,13 +1,13 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { anywhere } from '#server/db/text-search.ts';
+import { containsPattern } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { submittedColumns } from './quote-history.store.ts';
-import { firstPricePer, firstStone } from '#server/db/quote-subject.ts';
+import { firstPricePer, firstProductNameSql } from '#server/db/quote-subject.ts';
 
 /** Locks an account against erasure until the transaction ends. @returns false for a closed account */
-export const lockSender = async (trx: Transaction, userId: string): Promise<boolean> =>
+export const lockUserForKeyShare = async (trx: Transaction, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forKeyShare().executeTakeFirst()) !==
   undefined;
 
@@ -19,7 +19,7 @@ export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unkn
  * Lists the times of a customer's last quotes, newest first. An advisory lock serialises the customer's submissions; it is a separate statement,
  * because a query that waits for it does not see what was committed meanwhile.
  */
-export async function listRecentSubmissionTimes(trx: Transaction, userId: string, since: Date, most: number): Promise<Date[]> {
+export async function listRecentSubmissionTimes(trx: Transaction, userId: string, since: Date, max: number): Promise<Date[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
   const rows = await trx
     .selectFrom('quotes')
@@ -27,7 +27,7 @@ export async function listRecentSubmissionTimes(trx: Transaction, userId: string
     .where('userId', '=', userId)
     .where('createdAt', '>', since)
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ createdAt }) => createdAt);
 }
@@ -115,14 +115,16 @@ const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
     .where('q.userId', '=', userId)
     .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
     .$if(filter.search !== '', (qb) =>
-      qb.where(sql<SqlBool>`concat_ws(' ', q.number, ${firstStone}, q.service_name, q.notes) ilike ${anywhere(filter.search)}`),
+      qb.where(
+        sql<SqlBool>`concat_ws(' ', q.number, ${firstProductNameSql}, q.service_name, q.notes) ilike ${containsPattern(filter.search)}`,
+      ),
     );
 
 /** Lists a customer's quotes, newest first, with the total. */
-export async function listQuotesOf(db: Db, userId: string, filter: QuoteFilter) {
+export async function listOwnQuotes(db: Db, userId: string, filter: QuoteFilter) {
   const [rows, { total }] = await Promise.all([
     ofPerson(db, userId, filter)
-      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstStone.as('stone')])
+      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstProductNameSql.as('stone')])
       .select(['q.shownEstimateLowCents', 'q.shownEstimateHighCents'])
       .orderBy('q.createdAt', 'desc')
       .orderBy('q.id', 'desc')
@@ -150,7 +152,7 @@ export const findQuoteForMail = (db: Db | Transaction, id: string) =>
     .select([
       'mc.name as mainCategory',
       'sc.name as subCategory',
-      firstStone.as('stone'),
+      firstProductNameSql.as('stone'),
       firstPricePer.as('pricePer'),
       firstPicture.as('picturePath'),
     ])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let customer: MadePerson;
-let stone: Awaited<ReturnType<typeof findStone>>;
+let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
-  customer = await makePerson(shop, { verified: true });
-  stone = await findStone(shop);
+  customer = await createUser(shop, { verified: true });
+  stone = await getProduct(shop);
 });
 
 const send = (input: object, headers: Record<string, string> = {}, as: MadePerson = customer) =>
@@ -22,21 +22,21 @@ describe('Quote submission (in order; the first failure stops it)', () => {
       { productList: ' ', service_name: ' ', contact: {} },
       'Stone name required.',
     ],
-    ['Address line empty: Address required.', { contact: { ...site, line1: ' ', line2: '' } }, 'Address required.'],
-    ['Line 2 (suburb) empty: Line 2 required', { contact: { ...site, line2: '', province: '' } }, 'Line 2 required.'],
-    ['Province empty: Province required.', { contact: { ...site, province: '', city: '' } }, 'Province required.'],
-    ['City empty: City required.', { contact: { ...site, city: '', postal_code: '' } }, 'City required.'],
-    ['Postal code empty: Postal Code required.', { contact: { ...site, postal_code: '' } }, 'Postal Code required.'],
+    ['Address line empty: Address required.', { contact: { ...siteAddress, line1: ' ', line2: '' } }, 'Address required.'],
+    ['Line 2 (suburb) empty: Line 2 required', { contact: { ...siteAddress, line2: '', province: '' } }, 'Line 2 required.'],
+    ['Province empty: Province required.', { contact: { ...siteAddress, province: '', city: '' } }, 'Province required.'],
+    ['City empty: City required.', { contact: { ...siteAddress, city: '', postal_code: '' } }, 'City required.'],
+    ['Postal code empty: Postal Code required.', { contact: { ...siteAddress, postal_code: '' } }, 'Postal Code required.'],
   ])('%s', async (_sentence, change, words) => {
     const before = await countQuotes();
-    const answer = await send({ ...makeRequest(stone._id), ...change });
+    const answer = await send({ ...buildQuoteRequest(stone._id), ...change });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ status: 0, message: words, response: words });
     expect(await countQuotes()).toBe(before);
   });
 
   test('a service name stands in for the stone', async () => {
-    const answer = await send(makeRequest('', { service_name: 'Kitchen' }));
+    const answer = await send(buildQuoteRequest('', { service_name: 'Kitchen' }));
     expect(answer.json()).toMatchObject({ status: 1 });
   });
 });
@@ -44,7 +44,7 @@ describe('Quote submission (in order; the first failure stops it)', () => {
 describe('a sent request', () => {
   test('gets a number of its year, and everything that was asked is kept', async () => {
     const answer = await send({
-      ...makeRequest(stone._id),
+      ...buildQuoteRequest(stone._id),
       primary_colourID: stone.colour,
       mainCategory: stone.mainCategory,
       subCategory: stone.subCategory,
@@ -70,7 +70,7 @@ describe('a sent request', () => {
   });
 
   test('tells the customer and the desk, once each, even when the job runs twice', async () => {
-    const answer = await send(makeRequest(stone._id, { notes: 'Mind the dog' }));
+    const answer = await send(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
     const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
     await shop.runJobs();
     await shop.pool.query("select graphile_worker.add_job('announce_quote', json_build_object('quoteId', $1::text))", [_id]);
@@ -92,43 +92,44 @@ describe('a sent request', () => {
   });
 
   test('T16 status, quoted_amount and remarks sent along change nothing', async () => {
-    const answer = await send({ ...makeRequest(stone._id), status: 'accepted', quoted_amount: 1, remarks: 'free' });
+    const answer = await send({ ...buildQuoteRequest(stone._id), status: 'accepted', quoted_amount: 1, remarks: 'free' });
     const { _id } = answer.json<{ response: { _id: string } }>().response;
     expect((await shop.pool.query('select status from quotes where id = $1', [_id])).rows).toEqual([{ status: 'submitted' }]);
   });
 
   test('T15 a foreign userData or user is refused', async () => {
-    const other = await makePerson(shop);
+    const other = await createUser(shop);
     for (const name of ['userData', 'user']) {
-      expect((await send({ ...makeRequest(stone._id), [name]: other.id })).statusCode).toBe(403);
+      expect((await send({ ...buildQuoteRequest(stone._id), [name]: other.id })).statusCode).toBe(403);
     }
-    expect((await send({ ...makeRequest(stone._id), userData: customer.id })).statusCode).toBe(200);
+    expect((await send({ ...buildQuoteRequest(stone._id), userData: customer.id })).statusCode).toBe(200);
   });
 
   test('a guest must sign in first', async () => {
-    expect((await shop.post('/site/save/quotes', makeRequest(stone._id))).statusCode).toBe(401);
+    expect((await shop.post('/site/save/quotes', buildQuoteRequest(stone._id))).statusCode).toBe(401);
   });
 
   test('T17 "true", 1, [] and {} are no booleans: 400', async () => {
     for (const value of ['true', 1, [], {}]) {
-      const answer = await send({ ...makeRequest(stone._id), running_meters: value });
+      const answer = await send({ ...buildQuoteRequest(stone._id), running_meters: value });
       expect(answer.statusCode).toBe(400);
       expect(answer.json<{ message: string }>().message).toContain('running_meters');
     }
   });
 
   test('a stone that is no longer shown, and a choice that does not exist, are refused', async () => {
-    expect((await send(makeRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
-    expect((await send({ ...makeRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({ code: 'choice_gone' });
-    const primary = { ...makeRequest(stone._id), primary_colourID: stone.colour };
+    expect((await send(buildQuoteRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
+    expect((await send({ ...buildQuoteRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({ code: 'choice_gone' });
+    const primary = { ...buildQuoteRequest(stone._id), primary_colourID: stone.colour };
     await shop.pool.query('update colours set archived_at = now() where id = $1', [stone.colour]);
     expect((await send(primary)).json()).toMatchObject({ code: 'choice_gone' });
     await shop.pool.query('update colours set archived_at = null where id = $1', [stone.colour]);
   });
 
   test('meters is a number or a numeric string, or empty', async () => {
-    for (const meters of [3, '3.5', '3,5', '', null]) expect((await send({ ...makeRequest(stone._id), meters })).statusCode).toBe(200);
-    for (const meters of ['many', -1, {}]) expect((await send({ ...makeRequest(stone._id), meters })).statusCode).toBe(400);
+    for (const meters of [3, '3.5', '3,5', '', null])
+      expect((await send({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(200);
+    for (const meters of ['many', -1, {}]) expect((await send({ ...buildQuoteRequest(stone._id), meters })).statusCode).toBe(400);
   });
 });
 
@@ -136,32 +137,32 @@ describe('Idempotency-Key', () => {
   test('T35 one key 50 times in parallel: one quote; the same key with another body: 422', async () => {
     const key = randomUUID();
     const before = await countQuotes();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(makeRequest(stone._id), { 'idempotency-key': key })));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(buildQuoteRequest(stone._id), { 'idempotency-key': key })));
     const ids = new Set(answers.map((answer) => answer.json<{ response: { _id: string } }>().response._id));
     expect(ids.size).toBe(1);
     expect(await countQuotes()).toBe(before + 1);
-    const other = await send(makeRequest(stone._id, { notes: 'another' }), { 'idempotency-key': key });
+    const other = await send(buildQuoteRequest(stone._id, { notes: 'another' }), { 'idempotency-key': key });
     expect(other.statusCode).toBe(422);
     expect(other.json()).toMatchObject({ code: 'key_reused' });
   });
 
   test('belongs to one account, and must be visible ASCII', async () => {
-    const other = await makePerson(shop);
+    const other = await createUser(shop);
     const headers = { 'idempotency-key': 'shared' };
-    const [mine, theirs] = [await send(makeRequest(stone._id), headers), await send(makeRequest(stone._id), headers, other)];
+    const [mine, theirs] = [await send(buildQuoteRequest(stone._id), headers), await send(buildQuoteRequest(stone._id), headers, other)];
     expect(mine.json<{ response: object }>().response).not.toEqual(theirs.json<{ response: object }>().response);
     for (const key of ['', 'with space', 'x'.repeat(201)]) {
-      expect((await send(makeRequest(stone._id), { 'idempotency-key': key })).json()).toMatchObject({ code: 'key_invalid' });
+      expect((await send(buildQuoteRequest(stone._id), { 'idempotency-key': key })).json()).toMatchObject({ code: 'key_invalid' });
     }
   });
 });
 
 describe('/user/quotes/list', () => {
   test("lists a person's own requests only, newest first, with search and status", async () => {
-    const [one, other] = [await makePerson(shop), await makePerson(shop)];
-    await send(makeRequest(stone._id, { notes: 'first' }), {}, one);
+    const [one, other] = [await createUser(shop), await createUser(shop)];
+    await send(buildQuoteRequest(stone._id, { notes: 'first' }), {}, one);
     shop.clock.move(1000);
-    await send(makeRequest('', { service_name: 'Bathroom', notes: 'second' }), {}, one);
+    await send(buildQuoteRequest('', { service_name: 'Bathroom', notes: 'second' }), {}, one);
     const list = async (input: object, as = one) =>
       (await shop.post('/user/quotes/list', input, as)).json<{
         response: { result: { stone: string; notes: string; status: string }[]; fullcount: number };

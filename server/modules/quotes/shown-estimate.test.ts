@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AnswerOf, InputOf } from '#contract/index.ts';
+import type { OutputOf, InputOf } from '#contract/index.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
 let customer: MadePerson;
 let request: InputOf<'/site/save/quotes'>;
 
 beforeAll(async () => {
-  request = makeRequest((await findStone(shop))._id, { meters: '2.4', running_meters: true, square_meters: false });
+  request = buildQuoteRequest((await getProduct(shop))._id, { meters: '2.4', running_meters: true, square_meters: false });
 });
 
 /** Returns the estimate that the site shows for the request. Its worktop is deeper than the standard, which the request does not say. */
 async function showEstimate() {
   const { productList, meters, running_meters, square_meters, type_sink, extras, remove_countertops, install_groundfloor, contact } =
     request;
-  const asked = {
+  const requested = {
     productId: productList,
     meters,
     running_meters,
@@ -27,39 +27,39 @@ async function showEstimate() {
     install_groundfloor,
   };
   const pieces = [{ lengthMm: 2400, depthMm: 900 }];
-  const answer = await shop.post('/site/price/estimate', { ...asked, pieces, suburb: contact?.line2 });
-  const { response } = answer.json<AnswerOf<'/site/price/estimate'>>();
+  const answer = await shop.post('/site/price/estimate', { ...requested, pieces, suburb: contact?.line2 });
+  const { response } = answer.json<OutputOf<'/site/price/estimate'>>();
   if (response.state !== 'range') throw new Error(answer.body);
   return { token: response.token, estimate: { lowCents: response.low.grossCents, highCents: response.high.grossCents } };
 }
 
 /** Sends the request as a new customer. Returns the estimate in the list, in the request and in the mail. */
 async function send(given: object = {}) {
-  customer = await makePerson(shop);
+  customer = await createUser(shop);
   const sent = await shop.post('/site/save/quotes', { ...request, ...given }, customer);
   expect(sent.statusCode, sent.body).toBe(200);
-  const { _id } = sent.json<AnswerOf<'/site/save/quotes'>>().response;
+  const { _id } = sent.json<OutputOf<'/site/save/quotes'>>().response;
   await shop.runJobs();
   return { _id, ...(await read(_id)), mail: (await findMail(shop, 'quote_received', customer.email))!.bodyText };
 }
 
 async function read(_id: string) {
-  const list = (await shop.post('/user/quotes/list', {}, customer)).json<AnswerOf<'/user/quotes/list'>>();
-  const detail = (await shop.post('/user/quotes/get', { _id }, customer)).json<AnswerOf<'/user/quotes/get'>>();
+  const list = (await shop.post('/user/quotes/list', {}, customer)).json<OutputOf<'/user/quotes/list'>>();
+  const detail = (await shop.post('/user/quotes/get', { _id }, customer)).json<OutputOf<'/user/quotes/get'>>();
   return { inList: list.response.result[0]!.estimate, inDetail: detail.response.estimate };
 }
 
-const makeDearer = () =>
+const raisePrices = () =>
   shop.pool.query("update price_book_lines set low_rate = low_rate * 2, high_rate = high_rate * 2 where unit <> 'percent'");
 
 describe('the estimate shown when a request is sent', () => {
   test('is in the list, in the request and in the mail, even if prices changed after it was shown', async () => {
     const { token, estimate } = await showEstimate();
-    await makeDearer();
+    await raisePrices();
     const sent = await send({ estimate_token: token });
     expect([sent.inList, sent.inDetail]).toEqual([estimate, estimate]);
     expect(sent.mail).toContain(`Your estimate when you sent it: ${formatEstimate(estimate)}, VAT included, subject to measuring.`);
-    await makeDearer();
+    await raisePrices();
     expect(await read(sent._id)).toEqual({ inList: estimate, inDetail: estimate });
   });
 
@@ -78,7 +78,7 @@ describe('the estimate shown when a request is sent', () => {
 
   test('a retry with another token returns the first request', async () => {
     const { token } = await showEstimate();
-    customer = await makePerson(shop);
+    customer = await createUser(shop);
     const post = (given: object) =>
       shop.post('/site/save/quotes', { ...request, ...given }, { ...customer, headers: { 'idempotency-key': 'retry-1' } });
     const first = await post({ estimate_token: token });
@@ -96,12 +96,12 @@ describe('the estimate shown when a request is sent', () => {
 
 describe('the answer time', () => {
   const save = async (answer_time: string) => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     return shop.post('/admin/settings/save', { answer_time }, owner);
   };
 
   test('is a setting with a default, and is in the mail and the notification', async () => {
-    const { settings } = (await shop.post('/getGeneralSettings')).json<AnswerOf<'/getGeneralSettings'>>();
+    const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
     expect(settings.answer_time).toBe('We answer within one working day');
     expect((await send()).mail).toContain('Thank you. We answer within one working day.\n');
     await save('You hear from us by Friday!');
@@ -120,7 +120,7 @@ describe('the answer time', () => {
 
   test('a shop that never saved it has the default', async () => {
     await shop.pool.query("update settings set value = value - 'answer_time' where key = 'general'");
-    const { settings } = (await shop.post('/getGeneralSettings')).json<AnswerOf<'/getGeneralSettings'>>();
+    const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
     expect(settings.answer_time).toBe('We answer within one working day');
   });
 });

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
+import { screenForField, type HomeScreen } from '#domain/content/home-content.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { editedIn, mayUse, type EditedThing, type StaffRole } from '#domain/accounts/staff.ts';
+import { editPermissionByEntity, hasPermission, type EditableEntity, type StaffRole } from '#domain/accounts/staff.ts';
 import { findChangeSince, listChangesSince } from '#server/modules/audit/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
 /** Entities that the audit log stores under another type or id. The log has an id for each version of the price book. */
-const auditKeys: { readonly [Thing in EditedThing]?: { entityType: string; entityId: string | undefined } } = {
+const auditKeys: { readonly [Thing in EditableEntity]?: { entityType: string; entityId: string | undefined } } = {
   price_book: { entityType: 'price_book', entityId: undefined },
   home: { entityType: 'settings', entityId: 'home' },
   words: { entityType: 'settings', entityId: 'home' },
@@ -25,10 +25,10 @@ const listFields = (content: Content): [string, unknown][] =>
   );
 
 /** Returns true if a change of the home content changes a field of a screen. */
-function affectsScreen(screen: HomePart, before: Content, after: Content): boolean {
+function affectsScreen(screen: HomeScreen, before: Content, after: Content): boolean {
   const [previous, current] = [new Map(listFields(before)), new Map(listFields(after))];
   return [...new Set([...previous.keys(), ...current.keys()])].some(
-    (name) => homePartOf(name) === screen && !isDeepStrictEqual(previous.get(name), current.get(name)),
+    (name) => screenForField(name) === screen && !isDeepStrictEqual(previous.get(name), current.get(name)),
   );
 }
 
@@ -38,7 +38,7 @@ const maxChanges = 50;
 /** Tracks which users have a record open in a form. */
 export function createEditPresence({ db }: { db: Db }) {
   /** The newest change of the form's record by another user. */
-  async function findChange(thing: EditedThing, entityId: string, since: Date, excludeUserId: string) {
+  async function findChange(thing: EditableEntity, entityId: string, since: Date, excludeUserId: string) {
     const options = { ...(auditKeys[thing] ?? { entityType: thing, entityId }), since, excludeUserId };
     if (thing !== 'home' && thing !== 'words') return findChangeSince(db, options);
     const changes = await listChangesSince(db, options, maxChanges);
@@ -51,8 +51,11 @@ export function createEditPresence({ db }: { db: Db }) {
      * @returns the other users who have it open, and the newest change by another user
      * @throws ApiError('not_allowed') if the role may not change the record, ApiError('not_found') for a stream that has ended
      */
-    async report({ stream, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>, person: Person): Promise<EditPresenceDto> {
-      if (!mayUse(person.role as StaffRole, editedIn[thing])) throw createApiError('not_allowed');
+    async report(
+      { stream, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>,
+      person: AuthenticatedUser,
+    ): Promise<EditPresenceDto> {
+      if (!hasPermission(person.role as StaffRole, editPermissionByEntity[thing])) throw createApiError('not_allowed');
       const now = (await store.selectNow(db)).toISOString();
       const form = { stream, userId: person.id, editing: `${thing}:${_id}`, typing: typing === true };
       if (away) {

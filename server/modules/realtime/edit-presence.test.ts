@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let anna: MadePerson;
 let ben: MadePerson;
 let _id = '';
 beforeAll(async () => {
-  anna = await makePerson(shop, { role: 'editor', fullName: 'Anna Editor' });
-  ben = await makePerson(shop, { role: 'owner', fullName: 'Ben Owner' });
-  ({ _id } = await findStone(shop));
+  anna = await createUser(shop, { role: 'editor', fullName: 'Anna Editor' });
+  ben = await createUser(shop, { role: 'owner', fullName: 'Ben Owner' });
+  ({ _id } = await getProduct(shop));
 });
 /** An event stream of a person. */
 async function addStream({ id }: MadePerson): Promise<string> {
@@ -58,7 +58,7 @@ test('of the written pages, the home page and the settings too, as the log calls
     { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Told of', text: '' }] }] },
     { thing: 'settings', _id: 'current', save: ['/admin/settings/save', { site_title: 'Told of' }] },
   ] as const;
-  const cara = await makePerson(shop, { role: 'owner', fullName: 'Cara Owner' });
+  const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   for (const { thing, _id: id, save } of forms) {
     const [bens, caras] = [await addStream(ben), await addStream(cara)];
     const { now } = await ask(ben, { stream: bens, thing, _id: id });
@@ -71,16 +71,16 @@ test('of the written pages, the home page and the settings too, as the log calls
 });
 
 test("of the site's own content only of what the same screen holds", async () => {
-  const cara = await makePerson(shop, { role: 'owner', fullName: 'Cara Owner' });
+  const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   const { now } = await ask(ben, { thing: 'home', _id: 'current' });
-  const told = async (thing: string) => (await ask(ben, { thing, _id: 'current', since: now })).changed?.who;
+  const reported = async (thing: string) => (await ask(ben, { thing, _id: 'current', since: now })).changed?.who;
   const save = async (part: object) => expect((await shop.post('/admin/home/save', part, cara)).statusCode).toBe(200);
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
-  expect([await told('home'), await told('words')]).toEqual([undefined, 'Cara Owner']);
+  expect([await reported('home'), await reported('words')]).toEqual([undefined, 'Cara Owner']);
   await save({ headings: { finder: 'Find a slab' } });
   // The newest is of the other screen, and hides nothing.
   await save({ notFound: { title: 'Cut off', text: '' } });
-  expect([await told('home'), await told('words')]).toEqual(['Cara Owner', 'Cara Owner']);
+  expect([await reported('home'), await reported('words')]).toEqual(['Cara Owner', 'Cara Owner']);
 });
 
 test('only of what one may change', async () => {
@@ -88,6 +88,6 @@ test('only of what one may change', async () => {
   expect((await say(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
   expect((await say(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   for (const role of ['estimator', 'installer', 'customer'] as const) {
-    expect((await say(await makePerson(shop, { role }))).statusCode, role).toBe(403);
+    expect((await say(await createUser(shop, { role }))).statusCode, role).toBe(403);
   }
 });

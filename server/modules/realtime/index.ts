@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Changes } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createEditPresence } from './edit-presence.service.ts';
 import { createRealtimeHub } from './realtime-hub.ts';
 import { realtimeHandlers } from './realtime.handlers.ts';
@@ -10,7 +10,7 @@ import { realtimeHandlers } from './realtime.handlers.ts';
 export { realtimePersonalData } from './realtime-personal-data.store.ts';
 export { registerSseRoute } from './sse.routes.ts';
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<QuoteCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: AuthenticatedUser) => Promise<QuoteCounts> };
 
 export function createRealtimeModule(dependencies: Dependencies) {
   const live = createRealtimeHub(dependencies);

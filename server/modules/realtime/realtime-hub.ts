@@ -3,12 +3,19 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import type { LiveEvents } from '#contract/admin/quotes/live.ts';
 import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { areas, editedIn, mayUse, type Area, type EditedThing, type StaffRole } from '#domain/accounts/staff.ts';
+import {
+  permissions,
+  editPermissionByEntity,
+  hasPermission,
+  type Permission,
+  type EditableEntity,
+  type StaffRole,
+} from '#domain/accounts/staff.ts';
 import type { Changes } from '#server/db/change-feed.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import { isForeignKeyFault } from '#server/db/pg-errors.ts';
+import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './realtime.store.ts';
 import { addChange, hasChanges, emptyBatch, idTopics, type ChangeBatch } from './change-batch.ts';
 
@@ -18,7 +25,7 @@ export type SseWriter = {
   beat: () => void;
   end: () => void;
 };
-type Stream = SseWriter & { id: string; person: Person; counts: string; isReady: boolean };
+type Stream = SseWriter & { id: string; person: AuthenticatedUser; counts: string; isReady: boolean };
 
 /** The maximum number of streams of a user, over all processes. */
 const maxStreams = 12;
@@ -29,7 +36,7 @@ const authCheckIntervalMs = 500;
 const heartbeatIntervalMs = 15_000;
 
 /** The area of each topic. Users with access to the area receive its events. */
-const areaByTopic: Record<(typeof idTopics)[number], Area> = {
+const areaByTopic: Record<(typeof idTopics)[number], Permission> = {
   requests: 'quotes',
   contacts: 'customers',
   customers: 'customers',
@@ -37,11 +44,11 @@ const areaByTopic: Record<(typeof idTopics)[number], Area> = {
   jobs: 'jobs',
 };
 
-const isAllowed = ({ role }: Person, area: Area): boolean => mayUse(role as StaffRole, area);
+const isAllowed = ({ role }: AuthenticatedUser, area: Permission): boolean => hasPermission(role as StaffRole, area);
 /** The area of an edited record, as in `product:<id>`. */
-const areaOf = (record: string): Area => editedIn[record.split(':')[0] as EditedThing];
+const getArea = (record: string): Permission => editPermissionByEntity[record.split(':')[0] as EditableEntity];
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: Person) => Promise<QuoteCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: AuthenticatedUser) => Promise<QuoteCounts> };
 
 /** Sends changes, counts and presence to open pages of the back office. */
 export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies) {
@@ -88,7 +95,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
     for (const about of idTopics) {
       if (batch[about].size > 0 && isAllowed(person, areaByTopic[about])) send(about, { ids: [...batch[about]] });
     }
-    const ids = [...batch.edits].filter((record) => isAllowed(person, areaOf(record)));
+    const ids = [...batch.edits].filter((record) => isAllowed(person, getArea(record)));
     if (ids.length > 0) send('edits', { ids });
   }
 
@@ -101,7 +108,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
   }
 
   async function closeInvalidStreams(): Promise<void> {
-    const good = await store.listAuthorizedStreams(db, [...streams.keys()], areas.live, clock.now());
+    const good = await store.listAuthorizedStreams(db, [...streams.keys()], permissions.live, clock.now());
     // A stream that was opened during the query is not in its result.
     for (const stream of streams.values()) if (!good.has(stream.id) && seenStreams.has(stream.id)) stream.end();
     for (const id of streams.keys()) seenStreams.add(id);
@@ -161,7 +168,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
      * @returns a function that removes it
      * @throws ApiError('too_many') beyond the maximum number of streams, ApiError('unavailable') while the process stops
      */
-    async open(person: Person, writer: SseWriter): Promise<() => Promise<void>> {
+    async open(person: AuthenticatedUser, writer: SseWriter): Promise<() => Promise<void>> {
       if (closed) throw createApiError('unavailable');
       const id = newId();
       if (!(await store.insertStream(db, { id, userId: person.id, sessionId: person.sessionId }, maxStreams)))
@@ -185,9 +192,9 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
     },
 
     /** Stores which quote a page shows; undefined for none. @returns the other users who view it. @throws ApiError('not_found') */
-    async setViewedQuote(person: Person, streamId: string, quoteId: string | undefined): Promise<StaffRef[]> {
+    async setViewedQuote(person: AuthenticatedUser, streamId: string, quoteId: string | undefined): Promise<StaffRef[]> {
       const found = await store.updateViewedQuote(db, streamId, person.id, quoteId ?? null).catch((error: unknown) => {
-        if (isForeignKeyFault(error)) return false;
+        if (isForeignKeyViolation(error)) return false;
         throw error;
       });
       if (!found) throw createApiError('not_found');
@@ -209,4 +216,4 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
 }
 export type RealtimeHub = ReturnType<typeof createRealtimeHub>;
 
-const withoutUser = (person: Person, people: readonly StaffRef[]): StaffRef[] => people.filter(({ _id }) => _id !== person.id);
+const withoutUser = (person: AuthenticatedUser, people: readonly StaffRef[]): StaffRef[] => people.filter(({ _id }) => _id !== person.id);

@@ -7,13 +7,13 @@ import type { Db } from '#server/db/connection.ts';
 const lifetime = sql`interval '45 seconds'`;
 
 /** Adds a stream, unless the user has the maximum number. @returns true if it was added */
-export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, most: number): Promise<boolean> {
+export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, max: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Two that open at once are counted one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(trx);
     const { numAffectedRows } = await sql`insert into sse_connections (id, user_id, session_id, expires_at)
       select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${lifetime}
-      where (select count(*) from sse_connections where user_id = ${stream.userId} and expires_at > now()) < ${most}`.execute(trx);
+      where (select count(*) from sse_connections where user_id = ${stream.userId} and expires_at > now()) < ${max}`.execute(trx);
     return numAffectedRows === 1n;
   });
 }

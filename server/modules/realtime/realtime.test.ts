@@ -5,20 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { LiveEvents } from '#contract/admin/quotes/live.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
-import { connect } from '#server/db/connection.ts';
+import { createPool } from '#server/db/connection.ts';
 import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
 const secret = 'a secret of at least thirty-two characters';
 
-type Instance = { app: FastifyInstance; url: string; pool: ReturnType<typeof connect>; close: () => Promise<void> };
+type Instance = { app: FastifyInstance; url: string; pool: ReturnType<typeof createPool>; close: () => Promise<void> };
 const instances: Instance[] = [];
 
 /** A web process beside others on the same database, reached over the network. */
 async function startInstance(): Promise<Instance> {
-  const pool = connect(String(shop.pool.options.connectionString), 4);
+  const pool = createPool(String(shop.pool.options.connectionString), 4);
   const services = createContainer({
     pool,
     files: shop.files,
@@ -45,7 +45,7 @@ let two: Instance;
 let stoneId: string;
 beforeAll(async () => {
   [one, two] = [await startInstance(), await startInstance()];
-  stoneId = (await findStone(shop))._id;
+  stoneId = (await getProduct(shop))._id;
 });
 afterAll(async () => {
   for (const { close } of instances) await close();
@@ -62,7 +62,7 @@ const connectAs = ({ token }: MadePerson, { url }: Instance): Promise<IncomingMe
   });
 
 /** How it is refused to open one more page. */
-async function refusal(person: MadePerson, at: Instance): Promise<{ status: number | undefined; code: string }> {
+async function rejection(person: MadePerson, at: Instance): Promise<{ status: number | undefined; code: string }> {
   const answer = await connectAs(person, at);
   const { code } = JSON.parse(await textOf(answer)) as { code: string };
   return { status: answer.statusCode, code };
@@ -94,16 +94,16 @@ const heard = <Name extends keyof LiveEvents>({ events }: Page, name: Name): Liv
   events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
 
 async function ask(as: MadePerson): Promise<string> {
-  const answer = await shop.post('/site/save/quotes', makeRequest(stoneId), as);
+  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), as);
   return answer.json<{ response: { _id: string } }>().response._id;
 }
 
 describe('two at the desk, on two instances', () => {
   test('hear of a new request, a message and a move, with the counts of each', async () => {
     const [anna, ben, customer] = [
-      await makePerson(shop, { role: 'owner' }),
-      await makePerson(shop, { role: 'estimator' }),
-      await makePerson(shop),
+      await createUser(shop, { role: 'owner' }),
+      await createUser(shop, { role: 'estimator' }),
+      await createUser(shop),
     ];
     const pages = [await openPage(anna, one), await openPage(ben, two)];
     const before = heard(pages[0]!, 'hello')[0]!.counts!;
@@ -117,10 +117,10 @@ describe('two at the desk, on two instances', () => {
     }
     await shop.post('/admin/quotes/status', { _id: id, status: 'in_review' }, ben);
     for (const page of pages) await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before.new);
-    const told = pages.map((page) => heard(page, 'requests').length);
+    const reported = pages.map((page) => heard(page, 'requests').length);
     await shop.post('/user/quotes/message', { _id: id, message: 'Hello' }, customer);
     for (const [index, page] of pages.entries()) {
-      await expect.poll(() => heard(page, 'requests').length, soon).toBeGreaterThan(told[index]!);
+      await expect.poll(() => heard(page, 'requests').length, soon).toBeGreaterThan(reported[index]!);
       expect(heard(page, 'requests').at(-1)!.ids).toEqual([id]);
     }
     // What one has read is their own affair.
@@ -130,14 +130,14 @@ describe('two at the desk, on two instances', () => {
   });
 
   test('hear of a message of the contact form', async () => {
-    const page = await openPage(await makePerson(shop, { role: 'owner' }), two);
+    const page = await openPage(await createUser(shop, { role: 'owner' }), two);
     await shop.post('/contactus', { name: 'Pieter', email: 'p@example.test', phone: '0821234567', subject: 'Sinks', message: 'Hello' });
     await expect.poll(() => heard(page, 'contacts').length + heard(page, 'refresh').length, soon).toBeGreaterThan(0);
   });
 
   test('hear of customers and mails, each of what their role sees; of failed jobs who looks after them', async () => {
-    const customer = await makePerson(shop);
-    const [owner, estimator] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+    const customer = await createUser(shop);
+    const [owner, estimator] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const pages = [await openPage(owner, one), await openPage(estimator, two)] as const;
     const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => heard(page, name).flatMap((event) => event.ids);
     const note = () => shop.post('/admin/customers/note/add', { _id: customer.id, text: 'Mornings' }, estimator);
@@ -145,9 +145,9 @@ describe('two at the desk, on two instances', () => {
     for (const page of pages)
       await expect.poll(async () => (await note()) && ids(page, 'customers').includes(customer.id), soon).toBe(true);
 
-    const told = ids(pages[1], 'customers').length;
+    const reported = ids(pages[1], 'customers').length;
     await shop.post('/user/profile/save', { fullName: 'Another Name' }, customer);
-    await expect.poll(() => ids(pages[1], 'customers').length, soon).toBe(told + 1);
+    await expect.poll(() => ids(pages[1], 'customers').length, soon).toBe(reported + 1);
     const { rows } = await shop.pool.query(
       `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status)
        values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, 'a@example.test', 'About', 'Words', 'failed') returning id`,
@@ -166,9 +166,9 @@ describe('two at the desk, on two instances', () => {
   });
 
   test('see who looks at a request, until the page is left', async () => {
-    const anna = await makePerson(shop, { role: 'owner', fullName: 'Anna Looks' });
-    const ben = await makePerson(shop, { role: 'estimator', fullName: 'Ben Looks' });
-    const id = await ask(await makePerson(shop));
+    const anna = await createUser(shop, { role: 'owner', fullName: 'Anna Looks' });
+    const ben = await createUser(shop, { role: 'estimator', fullName: 'Ben Looks' });
+    const id = await ask(await createUser(shop));
     const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
     const look = async (as: MadePerson, { stream }: Page, _id?: string) =>
       (await shop.post('/admin/quotes/looking', { stream, _id }, as)).json<{ response: { looking: object[] } }>().response;
@@ -203,8 +203,8 @@ describe('two at the desk, on two instances', () => {
 
 describe('two editors of one record, on two instances', () => {
   test('hear when the other opens it, types, saves it and leaves', async () => {
-    const [anna, ben] = [await makePerson(shop, { role: 'editor' }), await makePerson(shop, { role: 'owner' })];
-    const estimator = await openPage(await makePerson(shop, { role: 'estimator' }));
+    const [anna, ben] = [await createUser(shop, { role: 'editor' }), await createUser(shop, { role: 'owner' })];
+    const estimator = await openPage(await createUser(shop, { role: 'estimator' }));
     const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
     expect(heard(hers, 'hello')[0]!.counts).toBeUndefined();
     const edit = (as: MadePerson, { stream }: Page, input: object = {}) =>
@@ -232,11 +232,11 @@ describe('two editors of one record, on two instances', () => {
 
 describe('a stream', () => {
   test('ends for who signs out, is shut out or gets another role, and for nobody else', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     const staff = [
-      await makePerson(shop, { role: 'estimator' }),
-      await makePerson(shop, { role: 'estimator' }),
-      await makePerson(shop, { role: 'estimator' }),
+      await createUser(shop, { role: 'estimator' }),
+      await createUser(shop, { role: 'estimator' }),
+      await createUser(shop, { role: 'estimator' }),
     ];
     const stays = await openPage(owner);
     const pages = [await openPage(staff[0]!), await openPage(staff[1]!, two), await openPage(staff[2]!)];
@@ -246,18 +246,18 @@ describe('a stream', () => {
     await Promise.all(pages.map(({ ended }) => ended));
     let gone = false;
     void stays.ended.then(() => (gone = true));
-    await ask(await makePerson(shop));
+    await ask(await createUser(shop));
     await expect.poll(() => heard(stays, 'counts').length, soon).toBeGreaterThan(0);
     expect(gone).toBe(false);
-    for (const person of staff) expect([401, 403]).toContain((await refusal(person, one)).status);
+    for (const person of staff) expect([401, 403]).toContain((await rejection(person, one)).status);
   });
 
   test('is refused to who has a dozen already, on whatever instance', async () => {
-    const person = await makePerson(shop, { role: 'owner' });
+    const person = await createUser(shop, { role: 'owner' });
     const tried = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => openPage(person, index % 2 ? one : two)));
     const pages = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(pages, 'of many that open at once').toHaveLength(12);
-    expect(await refusal(person, one)).toMatchObject({ status: 429, code: 'too_many' });
+    expect(await rejection(person, one)).toMatchObject({ status: 429, code: 'too_many' });
     pages[0]!.leave();
     await expect
       .poll(async () => (await shop.pool.query('select 1 from sse_connections where user_id = $1', [person.id])).rows.length)
@@ -270,7 +270,7 @@ describe('a stream', () => {
       (await shop.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rows.length;
     const alone = await startInstance();
     await expect.poll(listeners, soon).toBe(0);
-    const person = await makePerson(shop, { role: 'owner' });
+    const person = await createUser(shop, { role: 'owner' });
     const pages = [await openPage(person, alone), await openPage(person, alone), await openPage(person, alone)];
     await expect.poll(listeners, soon).toBe(1);
     pages.forEach(({ leave }) => leave());
@@ -279,7 +279,7 @@ describe('a stream', () => {
 
   test('ends with its process, and leaves nobody looking', async () => {
     const ending = await startInstance();
-    const person = await makePerson(shop, { role: 'owner' });
+    const person = await createUser(shop, { role: 'owner' });
     const page = await openPage(person, ending);
     await ending.close();
     await page.ended;
@@ -287,7 +287,7 @@ describe('a stream', () => {
   });
 
   test('hears of what changed while the connection that listens was broken', async () => {
-    const person = await makePerson(shop, { role: 'owner' });
+    const person = await createUser(shop, { role: 'owner' });
     const page = await openPage(person);
     await expect
       .poll(async () => (await shop.pool.query("select 1 from pg_stat_activity where query like 'listen %'")).rows.length)
@@ -296,7 +296,7 @@ describe('a stream', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
     );
     const before = heard(page, 'counts').at(-1)?.new ?? heard(page, 'hello')[0]!.counts!.new;
-    await ask(await makePerson(shop));
+    await ask(await createUser(shop));
     await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before + 1);
     expect(heard(page, 'refresh').length).toBeGreaterThan(0);
   });

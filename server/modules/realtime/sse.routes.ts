@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { areas } from '#domain/accounts/staff.ts';
-import { authenticateRequest, authorize, type FindPerson } from '#server/http/authentication.ts';
+import { permissions } from '#domain/accounts/staff.ts';
+import { authenticateRequest, authorize, type AuthenticateToken } from '#server/http/authentication.ts';
 import type { RealtimeHub, SseWriter } from './realtime-hub.ts';
 
 // @fastify/sse has no stable version yet (0.x).
@@ -23,11 +23,11 @@ function createSseWriter({ raw }: FastifyReply): SseWriter {
 }
 
 /** Registers the event stream of the back office: a GET, because it does not end. The token is in the Authorization header. */
-export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, findPerson: FindPerson): void {
+export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, findPerson: AuthenticateToken): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
     const person = await authenticateRequest(request, findPerson);
-    authorize(areas.live, person);
+    authorize(permissions.live, person);
     const { raw } = reply;
     // Events that are sent before the headers are sent with them.
     const queuedEvents: (() => void)[] = [];

@@ -1,9 +1,9 @@
 import type { searchCalls } from '#contract/public/search.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Search } from './search.service.ts';
+import type { SearchService } from './search.service.ts';
 
 type SearchPaths = (typeof searchCalls)[number]['path'];
 
-export const searchHandlers = (search: Search): Pick<Handlers, SearchPaths> => ({
+export const searchHandlers = (search: SearchService): Pick<Handlers, SearchPaths> => ({
   '/site/search': async (input) => ({ response: await search.searchSite(input.search) }),
 });

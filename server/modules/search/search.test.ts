@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
-type Found = AnswerOf<'/site/search'>['response'];
+type Found = OutputOf<'/site/search'>['response'];
 const find = async (search: string): Promise<Found> => (await shop.post('/site/search', { search })).json<{ response: Found }>().response;
 const names = (hits: { name: string }[]) => hits.map(({ name }) => name);
 

@@ -8,9 +8,9 @@ import {
   type CachedResponse,
 } from '#server/http/response-cache/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { root } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 import type { Settings } from './settings.service.ts';
-import { type Media, mimeTypeOf } from '#server/modules/media/index.ts';
+import { type Media, getMimeType } from '#server/modules/media/index.ts';
 
 const centre = { x: 50, y: 50 };
 
@@ -23,14 +23,14 @@ type Dependencies = { settings: Settings; media: Media };
  * Serves the site's icon: the uploaded one, else the default. Browsers request `/favicon.ico` by themselves.
  * @param cache stores the icon until content changes
  */
-export function serveIcon(app: FastifyInstance, { settings, media }: Dependencies, cache: ResponseCache | undefined): void {
-  const defaultIcon = readFileSync(new URL('public/favicon.svg', root));
+export function registerFavicon(app: FastifyInstance, { settings, media }: Dependencies, cache: ResponseCache | undefined): void {
+  const defaultIcon = readFileSync(new URL('public/favicon.svg', repositoryRoot));
   const load = async (): Promise<CachedResponse> => {
     const icon = await settings.getIcon();
     if (icon === null) return toResponse(defaultIcon, 'image/svg+xml');
     try {
       const { bytes, format } = await media.get({ contentHash: icon.hash, width: 'icon', format: 'png', focus: icon.focus ?? centre });
-      return toResponse(bytes, mimeTypeOf(format));
+      return toResponse(bytes, getMimeType(format));
     } catch (error) {
       // The uploaded picture was deleted.
       if (isApiError(error) && error.code === 'not_found') return toResponse(defaultIcon, 'image/svg+xml');

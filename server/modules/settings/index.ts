@@ -7,7 +7,7 @@ import { createEditSettings } from './admin/settings-admin.service.ts';
 import { settingsHandlers } from './settings.handlers.ts';
 import { createSettings } from './settings.service.ts';
 
-export { serveIcon } from './favicon.routes.ts';
+export { registerFavicon } from './favicon.routes.ts';
 export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 export type { Settings } from './settings.service.ts';
 

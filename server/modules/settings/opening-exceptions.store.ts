@@ -27,7 +27,7 @@ export type EditedExceptionRow = Awaited<ReturnType<ReturnType<typeof edited>['e
 export const listEditedExceptions = (db: Db | Transaction, id?: string): Promise<EditedExceptionRow[]> => edited(db, id).execute();
 
 /** Whether another one that counts is for this day. */
-export const hasException = async (trx: Transaction, of: string, exceptId: string): Promise<boolean> =>
+export const exceptionExistsForDay = async (trx: Transaction, of: string, exceptId: string): Promise<boolean> =>
   (await trx
     .selectFrom('openingExceptions')
     .select('id')

@@ -7,7 +7,7 @@ import {
   type Social,
 } from '#contract/public/settings.ts';
 import { mergeDeep } from '#domain/accounts/merge.ts';
-import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import { localDate } from '#domain/content/opening-hours.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { listExceptionsFrom } from './opening-exceptions.store.ts';
@@ -26,24 +26,24 @@ const noGeneral: GeneralSettings = {
 };
 
 /** Returns the general settings with every field. A field that was never saved has its default. */
-export const readGeneral = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
-export const readSocial = (value: unknown): Social => social.parse(value ?? []);
+export const parseGeneralSettings = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
+export const parseSocialLinks = (value: unknown): Social => social.parse(value ?? []);
 
 /** The icon of the business; null for the default icon. */
-export const readIcon = (value: unknown): StoredPicture => storedPicture.nullable().parse(value ?? null);
+export const parseFavicon = (value: unknown): StoredPicture => storedPicture.nullable().parse(value ?? null);
 
 const daysAhead = 60;
 
 export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    getGeneral: async (): Promise<GeneralSettings> => readGeneral(await findSetting(db, 'general')),
-    getSocial: async (): Promise<Social> => readSocial(await findSetting(db, 'social')),
+    getGeneral: async (): Promise<GeneralSettings> => parseGeneralSettings(await findSetting(db, 'general')),
+    getSocial: async (): Promise<Social> => parseSocialLinks(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => presentHome(db, readHome(await findSetting(db, 'home'))),
 
-    getIcon: async (): Promise<StoredPicture> => readIcon(await findSetting(db, 'icon')),
+    getIcon: async (): Promise<StoredPicture> => parseFavicon(await findSetting(db, 'icon')),
 
     /** Days with special hours from today on, for the period in which visits are planned. */
-    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, dayInCapeTown(clock.now()), daysAhead),
+    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, localDate(clock.now()), daysAhead),
   };
 }
 export type Settings = ReturnType<typeof createSettings>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PictureUse } from '#contract/admin/editing.ts';
 import { focusInput } from '#contract/admin/shapes.ts';
-import { homeContentOf, type HomeContent } from '#contract/public/settings.ts';
+import { createHomeContentSchema, type HomeContent } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { mergeDeep } from '#domain/accounts/merge.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
@@ -9,18 +9,18 @@ import { type LibraryPicture, listPicturesByHash, listPicturesById } from '#serv
 
 // In the database a picture is named by the hash of its content, with its alternative text beside it.
 export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
-const storedHome = homeContentOf(storedPicture);
+const storedHome = createHomeContentSchema(storedPicture);
 export type StoredHome = z.infer<typeof storedHome>;
 export type StoredPicture = z.infer<typeof storedPicture> | null;
 
-const noWords = { title: '', text: '' };
+const emptyTexts = { title: '', text: '' };
 
 /** Default content: headings of the specification, and texts that are true for every business. */
 const noHome: StoredHome = {
   hero: { slides: [] },
   highlights: [],
   steps: [],
-  about: { ...noWords, picture: null },
+  about: { ...emptyTexts, picture: null },
   categoriesIntro: { title: 'Categories', text: '' },
   allproductsIntro: { title: 'Categories', text: '' },
   servicesIntro: { title: 'Services', text: '' },
@@ -71,7 +71,7 @@ const noHome: StoredHome = {
 /** Adds default values for fields that were added after the content was saved. */
 export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
 
-const slotsOf = ({ hero, steps, about, logo }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about, logo];
+const getSlots = ({ hero, steps, about, logo }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about, logo];
 
 /** Converts the pictures of the content. @param show returns null for undefined: a deleted picture is none */
 export async function withPictures<Shown>(
@@ -79,7 +79,7 @@ export async function withPictures<Shown>(
   home: StoredHome,
   show: (picture: LibraryPicture, use: NonNullable<StoredPicture>) => Shown,
 ) {
-  const named = slotsOf(home).flatMap(({ picture }) => picture?.hash ?? []);
+  const named = getSlots(home).flatMap(({ picture }) => picture?.hash ?? []);
   const byHash = new Map((await listPicturesByHash(db, named)).map((picture) => [picture.contentHash, picture]));
   const resolve = <Slot extends { picture: StoredPicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: Shown | null } => {
     const found = slot.picture && byHash.get(slot.picture.hash);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** The person's stones that are shown, newest first. */
-export const listStones = (db: Db | Transaction, userId: string): Promise<{ productId: string; addedAt: Date }[]> =>
+export const listShortlist = (db: Db | Transaction, userId: string): Promise<{ productId: string; addedAt: Date }[]> =>
   db
     .selectFrom('shortlist as l')
     .innerJoin('products as p', 'p.id', 'l.productId')
@@ -14,7 +14,7 @@ export const listStones = (db: Db | Transaction, userId: string): Promise<{ prod
     .orderBy('l.productId')
     .execute();
 
-export const deleteStones = (trx: Transaction, userId: string, ids: readonly string[]): Promise<unknown> =>
+export const deleteFromShortlist = (trx: Transaction, userId: string, ids: readonly string[]): Promise<unknown> =>
   trx
     .deleteFrom('shortlist')
     .where('userId', '=', userId)
@@ -22,7 +22,7 @@ export const deleteStones = (trx: Transaction, userId: string, ids: readonly str
     .execute();
 
 /** Adds the stones that are shown and not on the list yet, as far as it has room beside those that are; the first of `ids` is the newest. */
-export const insertStones = (trx: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
+export const insertProducts = (trx: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
   sql`
     insert into shortlist (user_id, product_id, added_at)
     select ${userId}, p.id, ${now}::timestamptz - asked.place * interval '1 millisecond'
@@ -30,7 +30,7 @@ export const insertStones = (trx: Transaction, userId: string, ids: readonly str
     join products p on p.id = asked.id and p.status = 'active'
     where not exists (select from shortlist l where l.user_id = ${userId} and l.product_id = p.id)
     order by asked.place
-    limit greatest(0, ${mostListed} - (
+    limit greatest(0, ${maxShortlistItems} - (
       select count(*) from shortlist l join products p on p.id = l.product_id where l.user_id = ${userId} and p.status = 'active'))
     on conflict do nothing
   `.execute(trx);

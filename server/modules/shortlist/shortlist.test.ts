@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 type Answer = { response: { result: { _id: string; addedAt: string }[] } };
-const idsOf = (answer: LightMyRequestResponse) => answer.json<Answer>().response.result.map(({ _id }) => _id);
-const save = async (person: MadePerson, input: object) => idsOf(await shop.post('/user/stones/save', input, person));
-const list = async (person: MadePerson) => idsOf(await shop.post('/user/stones/list', {}, person));
-const idOf = async (slug: string): Promise<string> => (await findStone(shop, slug))._id;
+const getIds = (answer: LightMyRequestResponse) => answer.json<Answer>().response.result.map(({ _id }) => _id);
+const save = async (person: MadePerson, input: object) => getIds(await shop.post('/user/stones/save', input, person));
+const list = async (person: MadePerson) => getIds(await shop.post('/user/stones/list', {}, person));
+const getId = async (slug: string): Promise<string> => (await getProduct(shop, slug))._id;
 
 test('a list keeps its order, newest first, each stone once; adding again and removing twice change nothing', async () => {
-  const person = await makePerson(shop);
-  const [a, b, c] = [await idOf('paarl-rock'), await idOf('karoo-night'), await idOf('robben-dusk')];
+  const person = await createUser(shop);
+  const [a, b, c] = [await getId('paarl-rock'), await getId('karoo-night'), await getId('robben-dusk')];
   expect(await save(person, { add: [b, a] })).toEqual([b, a]);
   shop.clock.move(1000);
   expect(await save(person, { add: [c, a, c] })).toEqual([c, b, a]);
@@ -24,8 +24,8 @@ test('a list keeps its order, newest first, each stone once; adding again and re
 });
 
 test('two customers each see and change their own list only; a guest has none', async () => {
-  const [first, second] = [await makePerson(shop), await makePerson(shop)];
-  const [a, b] = [await idOf('paarl-rock'), await idOf('karoo-night')];
+  const [first, second] = [await createUser(shop), await createUser(shop)];
+  const [a, b] = [await getId('paarl-rock'), await getId('karoo-night')];
   await save(first, { add: [a] });
   await save(second, { add: [a, b] });
   expect(await save(second, { remove: [a] })).toEqual([b]);
@@ -37,8 +37,8 @@ test('two customers each see and change their own list only; a guest has none', 
 });
 
 test('only stones that are shown are added or listed; unknown ids are passed over', async () => {
-  const person = await makePerson(shop);
-  const [a, b] = [await idOf('paarl-rock'), await idOf('karoo-night')];
+  const person = await createUser(shop);
+  const [a, b] = [await getId('paarl-rock'), await getId('karoo-night')];
   await save(person, { add: [a] });
   const setStatus = (status: string) =>
     shop.pool.query("update products set status = $1 where slug in ('paarl-rock', 'karoo-night')", [status]);
@@ -48,8 +48,8 @@ test('only stones that are shown are added or listed; unknown ids are passed ove
   expect(await list(person)).toEqual([a]);
 });
 
-test(`a list holds ${mostListed} stones at most, and ids only`, async () => {
-  const person = await makePerson(shop);
+test(`a list holds ${maxShortlistItems} stones at most, and ids only`, async () => {
+  const person = await createUser(shop);
   await shop.pool.query(
     `insert into products (id, slug, name, main_category_id, sub_category_id, colour_id, price_cents, status)
      select gen_random_uuid(), 'copy-' || n, 'Copy', main_category_id, sub_category_id, colour_id, 1, 'active'
@@ -57,8 +57,8 @@ test(`a list holds ${mostListed} stones at most, and ids only`, async () => {
   );
   const { rows } = await shop.pool.query<{ id: string }>('select id from products order by id');
   const ids = rows.map(({ id }) => id);
-  await save(person, { add: ids.slice(0, mostListed) });
-  expect(await save(person, { add: ids.slice(mostListed) })).toHaveLength(mostListed);
-  expect((await shop.post('/user/stones/save', { add: ids.slice(0, mostListed + 1) }, person)).statusCode).toBe(400);
+  await save(person, { add: ids.slice(0, maxShortlistItems) });
+  expect(await save(person, { add: ids.slice(maxShortlistItems) })).toHaveLength(maxShortlistItems);
+  expect((await shop.post('/user/stones/save', { add: ids.slice(0, maxShortlistItems + 1) }, person)).statusCode).toBe(400);
   expect((await shop.post('/user/stones/save', { add: ['paarl-rock'] }, person)).statusCode).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { signsIn, type FormProof, type SpamSign } from '#domain/contact/spam.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
@@ -8,8 +8,8 @@ const purpose = 'form_proof';
 /** A form that stays open longer has no proof any more. */
 const countsFor = 24 * 3_600_000;
 
-export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: Limits }) {
-  async function read(token: string): Promise<FormProof> {
+export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: RateLimits }) {
+  async function read(token: string): Promise<FormTokenResult> {
     if (token === '') return 'none';
     const [time = '', once = '', mac = ''] = token.split('.');
     if (!secrets.verifyMac(purpose, `${time}.${once}`, mac)) return 'forged';
@@ -26,8 +26,8 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
     },
 
     /** Returns the spam signs of a submission, usually none. @param sent.words all free texts */
-    async judge(sent: { form_token: string; reference_code: string; words: string }): Promise<SpamSign[]> {
-      return signsIn({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), words: sent.words });
+    async judge(sent: { form_token: string; reference_code: string; words: string }): Promise<SpamReason[]> {
+      return detectSpamReasons({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), words: sent.words });
     },
 
     /**
@@ -35,10 +35,10 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
      * @param countNonSpamSince counts the submissions without signs since a time
      */
     async withFlood(
-      signs: SpamSign[],
+      signs: SpamReason[],
       overall: 'contact_overall' | 'quote_overall',
       countNonSpamSince: (since: Date) => Promise<number>,
-    ): Promise<SpamSign[]> {
+    ): Promise<SpamReason[]> {
       return signs.length === 0 && (await limits.reached(overall, clock.now(), countNonSpamSince)) ? ['flood'] : signs;
     },
   };

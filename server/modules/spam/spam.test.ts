@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 const desk = 'hello@kloofstone.example';
@@ -23,14 +23,14 @@ async function write(given: object = {}) {
 }
 
 async function ask(person: MadePerson, given: object = {}, headers: Record<string, string> = {}) {
-  const request = makeRequest((await findStone(shop))._id, { notes: 'About the kitchen' });
+  const request = buildQuoteRequest((await getProduct(shop))._id, { notes: 'About the kitchen' });
   const answer = await shop.post('/site/save/quotes', { ...request, ...given }, { token: person.token, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { rows } = await shop.pool.query('select spam, spam_signs from quotes where id = $1', [_id]);
-  const told = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and quote_id = $1", [_id]);
-  return { _id, number, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: told.rows.length };
+  const reported = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and quote_id = $1", [_id]);
+  return { _id, number, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: reported.rows.length };
 }
 
 describe('the contact form', () => {
@@ -68,21 +68,21 @@ describe('the contact form', () => {
     expect((await from('192.0.2.9')).statusCode).toBe(429);
     // Spam does not use up the limit of notified messages.
     await write({ reference_code: 'x' });
-    const told = async (): Promise<number> =>
+    const reported = async (): Promise<number> =>
       (await shop.pool.query('select count(*)::int as told from contact_messages where not spam and created_at > $1', [anHourAgo()]))
         .rows[0].told;
     const fillUp = `insert into contact_messages (id, name, email, phone, subject, message, created_at)
       select gen_random_uuid(), '', 'a@b.test', '0821234567', '', 'x', $1 from generate_series(1, $2)`;
-    await shop.pool.query(fillUp, [shop.clock.now(), 200 - (await told()) - 1]);
+    await shop.pool.query(fillUp, [shop.clock.now(), 200 - (await reported()) - 1]);
     expect(await write()).toMatchObject({ spam: false });
-    expect(await told()).toBe(200);
+    expect(await reported()).toBe(200);
     expect(await write()).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
     shop.clock.move(3_600_001);
     expect(await write()).toMatchObject({ spam: false });
   });
 
   test('an estimator sees what was put aside and takes it out again: the desk is told, once, and it is noted who did it', async () => {
-    const staff = await makePerson(shop, { role: 'estimator' });
+    const staff = await createUser(shop, { role: 'estimator' });
     const { id } = await write({ reference_code: 'x', message: 'I do want a worktop' });
     const list = async () =>
       (await shop.post('/admin/contacts/list', { spam: true, limit: 1 }, staff)).json<{
@@ -105,7 +105,7 @@ describe('the contact form', () => {
 
 describe('requests for quotes', () => {
   test('a request that is put aside: its sender gets the number and the notice as ever, and no mail goes out', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { number, ...kept } = await ask(person, { reference_code: 'x' });
     expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
     expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We received your quote request ${number}`);
@@ -124,7 +124,7 @@ describe('requests for quotes', () => {
   });
 
   test('an owner takes it out again: the mails that were suppressed go out once, also when it is marked and restored again', async () => {
-    const [owner, person] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop)];
+    const [owner, person] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
     const { _id, number } = await ask(person, { reference_code: 'x' });
     const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
       .response;
@@ -161,7 +161,7 @@ describe('requests for quotes', () => {
   });
 
   test('neither the proof nor the hidden field makes a retry another request', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const key = { 'idempotency-key': randomUUID() };
     const form_token = await begin();
     shop.clock.move(5000);
@@ -171,10 +171,10 @@ describe('requests for quotes', () => {
   });
 
   test('limits: 60 an hour per address and 20 per account; past 300 in all the rest waits in the spam tab', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => makePerson(shop)));
-    const stone = (await findStone(shop))._id;
+    const people = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
+    const stone = (await getProduct(shop))._id;
     const send = async (person: MadePerson) =>
-      (await shop.post('/site/save/quotes', makeRequest(stone), { token: person.token, address: '192.0.2.20' })).statusCode;
+      (await shop.post('/site/save/quotes', buildQuoteRequest(stone), { token: person.token, address: '192.0.2.20' })).statusCode;
     for (const person of people.slice(0, 3)) {
       const statuses = await Promise.all(Array.from({ length: 20 }, () => send(person)));
       expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));

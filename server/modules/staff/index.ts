@@ -1,24 +1,24 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { DeviceBook, SecondFactor, Sessions, WaysIn } from '#server/modules/auth/index.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
 import { staffHandlers } from './staff.handlers.ts';
 import { createStaff } from './staff.service.ts';
 
-export { ensureOwner } from './initial-owner.ts';
+export { ensureOwnerAccount } from './initial-owner.ts';
 export { staffPersonalData } from './staff-personal-data.store.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: Limits;
-  sessions: Sessions;
-  devices: DeviceBook;
-  secondFactor: SecondFactor;
-  waysIn: WaysIn;
+  limits: RateLimits;
+  sessions: SessionsService;
+  devices: KnownDevices;
+  secondFactor: SecondFactorService;
+  waysIn: CredentialReset;
   publicUrl: string;
 };
 

@@ -10,7 +10,7 @@ import { hashPassword, isCommonPassword } from '#server/modules/auth/index.ts';
  * @returns the sign-in to show once, or undefined when there is an owner already
  * @throws ConfigError if the password is too common, or a customer's account has that email address
  */
-export async function ensureOwner(
+export async function ensureOwnerAccount(
   db: Db,
   owner: { email: string; password: string | undefined },
 ): Promise<{ email: string; password: string } | undefined> {

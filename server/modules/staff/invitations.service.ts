@@ -1,18 +1,25 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.ts';
 import { findNameError } from '#domain/accounts/account.ts';
-import { tidyName } from '#domain/accounts/person-name.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertUser, lockUserByEmail, type UserRow } from '#server/modules/users/index.ts';
-import { checkNewPassword, type Device, type DeviceBook, hashPassword, type Sessions, type WaysIn } from '#server/modules/auth/index.ts';
+import {
+  checkNewPassword,
+  type DeviceContext,
+  type KnownDevices,
+  hashPassword,
+  type SessionsService,
+  type CredentialReset,
+} from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
-import { invitationPurpose } from './staff.service.ts';
+import { invitationHmacPurpose } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; secrets: Secrets; sessions: Sessions; devices: DeviceBook; waysIn: WaysIn };
+type Dependencies = { db: Db; clock: Clock; secrets: Secrets; sessions: SessionsService; devices: KnownDevices; waysIn: CredentialReset };
 type Invited = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
@@ -26,7 +33,7 @@ async function check({ fullName, ...passwords }: Form): Promise<void> {
 /** What the holder of an invitation's link may do: see whom it is for, and take it once. */
 export function createInvitations({ db, clock, secrets, sessions, devices, waysIn }: Dependencies) {
   const find = (dbOrTrx: Db | Transaction, token: string) =>
-    store.findInvitation(dbOrTrx, secrets.mac(invitationPurpose, token), clock.now());
+    store.findInvitation(dbOrTrx, secrets.mac(invitationHmacPurpose, token), clock.now());
 
   async function get(dbOrTrx: Db | Transaction, token: string) {
     const found = await find(dbOrTrx, token);
@@ -62,7 +69,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
     },
 
     /** @returns the token of a session. @throws ApiError('invitation_dead') before anything else is looked at */
-    async accept(form: Form, device: Device): Promise<string> {
+    async accept(form: Form, device: DeviceContext): Promise<string> {
       await get(db, form.token);
       await check(form);
       const passwordHash = await hashPassword(form.password);
@@ -70,7 +77,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
         const invited = await get(trx, form.token);
         const holder = await lockUserByEmail(trx, invited.email);
         if (!(await store.consumeInvitation(trx, invited.id))) throw createApiError('invitation_dead');
-        const fullName = form.fullName === undefined ? invited.fullName : tidyName(form.fullName);
+        const fullName = form.fullName === undefined ? invited.fullName : normalizeName(form.fullName);
         const id = await createMember(trx, invited, holder, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
         await writeAudit(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });

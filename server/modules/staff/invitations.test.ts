@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
-import { fromBase32, stepOf, totpCode } from '#server/modules/auth/factors/totp.ts';
-import { makeAuthenticator } from '#test/authenticator.ts';
-import { makeBrowser } from '#test/browser.ts';
+import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { createVirtualAuthenticator } from '#test/authenticator.ts';
+import { createBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, readCode, readOtp, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 let owner: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 
 type Json = Record<string, any>;
 const word = 'basalt under a quiet sea';
 const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
-const linkTo = (email: string): Promise<string> => readToken(shop, email, 'staff_invitation');
+const linkTo = (email: string): Promise<string> => readOtp(shop, email, 'staff_invitation');
 const invite = async (email: string, role = 'editor', as = owner): Promise<string> => {
   await say('/admin/staff/invite', { fullName: 'Sipho Invited', email, role }, as);
   return linkTo(email);
@@ -32,17 +32,17 @@ const userAt = async (email: string): Promise<Json | undefined> =>
 
 /** Creates a passkey credential for a person. */
 async function newPasskey(person: MadePerson) {
-  const device = makeAuthenticator();
-  const asked = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
-  return { device, sent: { ticket: asked.ticket, name: 'Phone', credential: device.create(asked) } };
+  const device = createVirtualAuthenticator();
+  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+  return { device, sent: { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) } };
 }
-async function signIn(device: ReturnType<typeof makeAuthenticator>): Promise<Json> {
-  const asked = (await say('/login/passkey/begin', {}, {})).response as Asked;
-  return say('/login/passkey', { ticket: asked.ticket, credential: device.get(asked) }, {});
+async function signIn(device: ReturnType<typeof createVirtualAuthenticator>): Promise<Json> {
+  const requested = (await say('/login/passkey/begin', {}, {})).response as Asked;
+  return say('/login/passkey', { ticket: requested.ticket, credential: device.get(requested) }, {});
 }
 const beginApp = async (person: MadePerson): Promise<string> => {
   const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
-  return totpCode(fromBase32(secret), stepOf(shop.clock.now()));
+  return totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
 };
 
 /** Holds what others then wait for, until it is let go. */
@@ -69,12 +69,12 @@ async function hold(query: string, values: unknown[]) {
   };
   return { begin, end };
 }
-const holdUser = ({ id }: MadePerson) => hold('select 1 from users where id = $1 for update', [id]);
+const lockUserRow = ({ id }: MadePerson) => hold('select 1 from users where id = $1 for update', [id]);
 
 describe('an invitation to an address that somebody else has registered', () => {
   test('leaves them no way in: no passkey, no second factor, no change of the address, no code, no known browser', async () => {
     const email = 'squatted@example.test';
-    const browser = makeBrowser(shop, { userAgent: 'Strange/1.0' });
+    const browser = createBrowser(shop, { userAgent: 'Strange/1.0' });
     const registered = await browser.post('/register', {
       fullName: 'Stranger',
       email,
@@ -89,7 +89,7 @@ describe('an invitation to an address that somebody else has registered', () => 
     await beginApp(stranger);
     await newPasskey(stranger);
     await say('/user/profile/save', { email: 'stranger@example.test', password: stranger.password }, stranger);
-    const taking = await readToken(shop, 'stranger@example.test');
+    const taking = await readOtp(shop, 'stranger@example.test');
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
     await say('/admin/customers/mail', { _id: stranger.id, kind: 'password' });
@@ -123,10 +123,10 @@ describe('an invitation to an address that somebody else has registered', () => 
   ];
   test.each(ways)('has %s not count that was on its way while it was accepted, whichever is first', async (_what, make) => {
     for (const first of ['accepting', 'it'] as const) {
-      const person = await makePerson(shop);
+      const person = await createUser(shop);
       const [path, input] = await make(person);
       const link = await invite(person.email);
-      const { begin, end } = await holdUser(person);
+      const { begin, end } = await lockUserRow(person);
       const accepting = first === 'accepting' ? await begin(() => accept(link)) : undefined;
       const tried = await begin(() => say(path, input, person));
       const { result } = accepting ?? (await begin(() => accept(link)));
@@ -142,11 +142,11 @@ describe('an invitation to an address that somebody else has registered', () => 
   });
 
   test('makes a new account where they take theirs to another address in that moment', async () => {
-    const stranger = await makePerson(shop, { email: 'leaving@example.test' });
+    const stranger = await createUser(shop, { email: 'leaving@example.test' });
     await say('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
-    const taking = await readToken(shop, 'gone@example.test');
+    const taking = await readOtp(shop, 'gone@example.test');
     const link = await invite('leaving@example.test');
-    const { begin, end } = await holdUser(stranger);
+    const { begin, end } = await lockUserRow(stranger);
     const moving = await begin(() => say('/email/verify', { token: taking }, stranger));
     const accepting = await begin(() => accept(link));
     await end();
@@ -163,7 +163,7 @@ describe('an invitation by an owner who is one no more', () => {
       ['disabled', ['/admin/staff/disable', {}], ['/admin/staff/enable', {}]],
       ['another role', ['/admin/staff/save', { role: 'editor' }], ['/admin/staff/save', { role: 'owner' }]],
     ] as const) {
-      const other = await makePerson(shop, { role: 'owner', fullName: 'Ada Away' });
+      const other = await createUser(shop, { role: 'owner', fullName: 'Ada Away' });
       const email = `by-${what.replace(' ', '-')}@example.test`;
       const link = await invite(email, 'owner', other);
       const { rows } = await shop.pool.query('select id from staff_invitations where email = $1', [email]);
@@ -183,7 +183,7 @@ describe('an invitation by an owner who is one no more', () => {
       ['disabled', ['/admin/staff/disable', {}]],
       ['another-role', ['/admin/staff/save', { role: 'editor' }]],
     ] as const) {
-      const other = await makePerson(shop, { role: 'owner' });
+      const other = await createUser(shop, { role: 'owner' });
       const email = `${what}-on-the-way@example.test`;
       const { begin, end } = await hold("select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))", []);
       const inviting = await begin(() => invite(email, 'owner', other));

@@ -1,11 +1,11 @@
 import type { adminStaffCalls } from '#contract/admin/staff.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Invitations } from './invitations.service.ts';
-import type { Staff } from './staff.service.ts';
+import type { StaffService } from './staff.service.ts';
 
 type StaffPaths = (typeof adminStaffCalls)[number]['path'];
 
-export const staffHandlers = (staff: Staff, invitations: Invitations): Pick<Handlers, StaffPaths> => ({
+export const staffHandlers = (staff: StaffService, invitations: Invitations): Pick<Handlers, StaffPaths> => ({
   '/admin/staff/list': async () => ({ response: await staff.list() }),
   '/admin/staff/invite': async (input, { person }) => ({ response: await staff.invite(person, input) }),
   '/admin/staff/uninvite': async ({ _id }, { person }) => {

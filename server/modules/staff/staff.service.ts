@@ -2,19 +2,19 @@ import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/account/sessions.ts';
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
-import { definedOnly } from '#domain/accounts/merge.ts';
-import { tidyName } from '#domain/accounts/person-name.ts';
+import { omitUndefined } from '#domain/accounts/merge.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { findUser, findUserByEmail } from '#server/modules/users/index.ts';
-import { lockSessionUser, type SecondFactor, type Sessions } from '#server/modules/auth/index.ts';
-import { edit, lockThing, writeAudit, writeAudits } from '#server/modules/audit/index.ts';
+import { lockSessionUser, type SecondFactorService, type SessionsService } from '#server/modules/auth/index.ts';
+import { updateWithVersionCheck, lockEntity, writeAudit, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { invitationMail } from './staff.emails.ts';
 import * as store from './staff.store.ts';
 
@@ -22,15 +22,15 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: Limits;
-  sessions: Sessions;
-  secondFactor: SecondFactor;
+  limits: RateLimits;
+  sessions: SessionsService;
+  secondFactor: SecondFactorService;
   publicUrl: string;
 };
 type StaffRole = StaffMember['role'];
 
 const invitedFor = 7 * dayMs;
-export const invitationPurpose = 'staff invitation';
+export const invitationHmacPurpose = 'staff invitation';
 
 const present = ({ id, fullName, email, role, disabledAt, secondFactor, lastSeenAt, createdAt }: store.MemberRow): StaffMember => ({
   _id: id,
@@ -62,13 +62,17 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
    * Locks all owners, so that two who demote each other do not wait for each other, then checks the caller's session again.
    * @throws ApiError('session_ended') if it was revoked since the request was authenticated
    */
-  async function lockCaller(trx: Transaction, person: Person): Promise<void> {
+  async function lockCaller(trx: Transaction, person: AuthenticatedUser): Promise<void> {
     await store.lockOwnersForUpdate(trx);
     await lockSessionUser(trx, person, clock.now());
   }
 
   /** @returns how many there were */
-  async function endInvitations(trx: Transaction, person: Person, which: { id: string } | { invitedBy: string }): Promise<number> {
+  async function endInvitations(
+    trx: Transaction,
+    person: AuthenticatedUser,
+    which: { id: string } | { invitedBy: string },
+  ): Promise<number> {
     const ended = await store.deleteInvitations(trx, which);
     const entry = { userId: person.id, action: 'uninvite', entityType: 'staff' };
     await writeAudits(
@@ -78,8 +82,13 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     return ended.length;
   }
 
-  const change = (person: Person, id: string, action: string, write: (trx: Transaction, known: StaffMember) => Promise<unknown>) =>
-    edit<StaffMember>(db, person, {
+  const change = (
+    person: AuthenticatedUser,
+    id: string,
+    action: string,
+    write: (trx: Transaction, existing: StaffMember) => Promise<unknown>,
+  ) =>
+    updateWithVersionCheck<StaffMember>(db, person, {
       entityType: 'staff',
       id,
       action,
@@ -88,9 +97,9 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         // The time of the last visit is not part of a change.
         return row && { ...present(row), lastSeenAt: null };
       },
-      write: async (trx, known) => {
+      write: async (trx, existing) => {
         await lockCaller(trx, person);
-        await write(trx, known!);
+        await write(trx, existing!);
       },
     }).then(async () => present((await store.findMember(db, id, clock.now()))!));
 
@@ -101,8 +110,8 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     },
 
     /** @throws ApiError for the first rule broken, or staff_already */
-    async invite(person: Person, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
-      const [fullName, email] = [tidyName(form.fullName), form.email.trim()];
+    async invite(person: AuthenticatedUser, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
+      const [fullName, email] = [normalizeName(form.fullName), form.email.trim()];
       const nameError = findNameError(form.fullName);
       if (nameError) throw createApiError(nameError);
       if (email === '') throw createApiError('email_required');
@@ -114,64 +123,64 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
       await db.transaction().execute(async (trx) => {
         // Two who invite one address at once.
-        await lockThing(trx, 'staff_invitation', 'new');
+        await lockEntity(trx, 'staff_invitation', 'new');
         await lockCaller(trx, person);
-        const tokenHash = secrets.mac(invitationPurpose, token);
+        const tokenHash = secrets.mac(invitationHmacPurpose, token);
         await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: person.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
         await writeAudit(trx, { userId: person.id, action: 'invite', entityType: 'staff', entityId: id, after });
         // Behind a #, the token reaches no server's log and no scanner that opens links.
-        await queueMail(trx, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
+        await enqueueMail(trx, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
       return presentInvitation(row);
     },
 
     /** @throws ApiError('not_found') */
-    async uninvite(person: Person, id: string): Promise<void> {
+    async uninvite(person: AuthenticatedUser, id: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if ((await endInvitations(trx, person, { id })) === 0) throw createApiError('not_found');
       });
     },
 
     /** Another role revokes every session of the member, and the invitations of a former owner. @throws ApiError('last_owner') */
-    save: (person: Person, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
-      change(person, _id, 'save', async (trx, known) => {
+    save: (person: AuthenticatedUser, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
+      change(person, _id, 'save', async (trx, existing) => {
         const nameError = fullName === undefined ? undefined : findNameError(fullName);
         if (nameError) throw createApiError(nameError);
-        if (known.role === 'owner' && role !== undefined && role !== 'owner') {
+        if (existing.role === 'owner' && role !== undefined && role !== 'owner') {
           await endInvitations(trx, person, { invitedBy: _id });
           await refuseLastOwner(trx, _id);
         }
-        const changes = definedOnly({ fullName: fullName === undefined ? undefined : tidyName(fullName), role });
+        const changes = omitUndefined({ fullName: fullName === undefined ? undefined : normalizeName(fullName), role });
         if (Object.keys(changes).length > 0) await store.updateMember(trx, _id, changes);
-        if (role !== undefined && role !== known.role) await sessions.endAll(trx, _id);
+        if (role !== undefined && role !== existing.role) await sessions.endAll(trx, _id);
       }),
 
     /** Disables a member, ends their sessions and revokes the invitations that they sent. @throws ApiError('not_yourself') */
-    disable: (person: Person, id: string): Promise<StaffMember> =>
-      change(person, id, 'disable', async (trx, known) => {
+    disable: (person: AuthenticatedUser, id: string): Promise<StaffMember> =>
+      change(person, id, 'disable', async (trx, existing) => {
         if (id === person.id) throw createApiError('not_yourself');
         await endInvitations(trx, person, { invitedBy: id });
-        if (known.role === 'owner') await refuseLastOwner(trx, id);
+        if (existing.role === 'owner') await refuseLastOwner(trx, id);
         await store.updateMember(trx, id, { disabledAt: clock.now() });
         await sessions.endAll(trx, id);
       }),
 
     /** Revokes every session as well: one that was not revoked when the member was disabled must not come back. */
-    enable: (person: Person, id: string): Promise<StaffMember> =>
+    enable: (person: AuthenticatedUser, id: string): Promise<StaffMember> =>
       change(person, id, 'enable', async (trx) => {
         await store.updateMember(trx, id, { disabledAt: null });
         await sessions.endAll(trx, id);
       }),
 
     /** @throws ApiError('not_found') for a user who is not staff */
-    async listSessions(person: Person, id: string): Promise<SessionView[]> {
+    async listSessions(person: AuthenticatedUser, id: string): Promise<SessionView[]> {
       if ((await store.findMember(db, id, clock.now())) === undefined) throw createApiError('not_found');
       return sessions.listOf({ ...person, id });
     },
 
     /** @returns how many ended. @throws ApiError('not_found') */
-    async revokeSessions(person: Person, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
+    async revokeSessions(person: AuthenticatedUser, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
       if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
       return db.transaction().execute(async (trx) => {
         const ended = await sessions.endAll(trx, _id, session);
@@ -183,7 +192,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     },
 
     /** @throws ApiError('not_yourself'): one's own is taken away with the password */
-    dropSecondFactor: (person: Person, id: string): Promise<StaffMember> =>
+    dropSecondFactor: (person: AuthenticatedUser, id: string): Promise<StaffMember> =>
       change(person, id, 'drop_second_factor', async (trx) => {
         if (id === person.id) throw createApiError('not_yourself');
         const user = await findUser(trx, id);
@@ -191,4 +200,4 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       }),
   };
 }
-export type Staff = ReturnType<typeof createStaff>;
+export type StaffService = ReturnType<typeof createStaff>;

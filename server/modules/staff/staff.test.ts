@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, readToken, type MadePerson } from '#test/make.ts';
+import { createUser, readOtp, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 let owner: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 
 type Json = Record<string, any>;
 const word = 'basalt under a quiet sea';
 const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
-const statusOf = async (token: string): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-const linkTo = (email: string): Promise<string> => readToken(shop, email, 'staff_invitation');
+const getStatus = async (token: string): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
+const linkTo = (email: string): Promise<string> => readOtp(shop, email, 'staff_invitation');
 const accept = (token: string, more: object = {}) =>
   shop.post('/admin/invitation/accept', { token, password: word, confirmPassword: word, ...more });
 const invite = async (email: string, role = 'editor', fullName = 'Sipho New') => {
@@ -80,10 +80,10 @@ describe('an invitation', () => {
   });
 
   test("to a customer's address it makes that account one of staff, and ends what it had begun", async () => {
-    const customer = await makePerson(shop, { email: 'was-customer@example.test' });
+    const customer = await createUser(shop, { email: 'was-customer@example.test' });
     const { token } = await invite('Was-Customer@example.test', 'estimator');
     expect((await accept(token)).statusCode).toBe(200);
-    expect(await statusOf(customer.token)).toBe(401);
+    expect(await getStatus(customer.token)).toBe(401);
     expect((await shop.post('/login', customer)).statusCode).toBe(401);
     const { rows } = await shop.pool.query('select role from users where id = $1', [customer.id]);
     expect(rows[0].role).toBe('estimator');
@@ -100,42 +100,42 @@ describe('an invitation', () => {
 
 describe('staff', () => {
   test('another role ends every session of the old one, and is in the log', async () => {
-    const colleague = await makePerson(shop, { role: 'estimator' });
+    const colleague = await createUser(shop, { role: 'estimator' });
     expect((await say('/admin/staff/save', { _id: colleague.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
-    expect(await statusOf(colleague.token)).toBe(401);
+    expect(await getStatus(colleague.token)).toBe(401);
     expect((await say('/admin/staff/save', { _id: colleague.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
     expect((await say('/admin/staff/save', { _id: colleague.id, fullName: '' })).code).toBe('fullname_required');
     expect(await log(colleague.id)).toEqual(['staff.save', 'staff.save']);
   });
 
   test('T12 a role change revokes the sessions for good: the former role does not bring them back', async () => {
-    const colleague = await makePerson(shop, { role: 'owner' });
+    const colleague = await createUser(shop, { role: 'owner' });
     for (const role of ['editor', 'owner', 'editor']) {
       expect((await say('/admin/staff/save', { _id: colleague.id, role })).response).toMatchObject({ role });
-      expect(await statusOf(colleague.token), role).toBe(401);
+      expect(await getStatus(colleague.token), role).toBe(401);
     }
     expect((await say('/admin/staff/sessions/list', { _id: colleague.id })).response.result).toEqual([]);
     const signedIn = (await shop.post('/login', colleague)).json<Json>().response.authToken as string;
     expect((await say('/admin/staff/save', { _id: colleague.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
-    expect(await statusOf(signedIn), 'the same role again is no change').toBe(200);
+    expect(await getStatus(signedIn), 'the same role again is no change').toBe(200);
   });
 
   test('T12 enabling a colleague again revokes a session that outlived the disabling', async () => {
-    const colleague = await makePerson(shop, { role: 'editor' });
+    const colleague = await createUser(shop, { role: 'editor' });
     await say('/admin/staff/disable', { _id: colleague.id });
     await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [colleague.id]);
     await say('/admin/staff/enable', { _id: colleague.id });
-    expect(await statusOf(colleague.token)).toBe(401);
+    expect(await getStatus(colleague.token)).toBe(401);
   });
 
   test('T12 a disabled colleague is out at once and cannot sign in, until they are let in again', async () => {
-    const colleague = await makePerson(shop, { role: 'editor' });
+    const colleague = await createUser(shop, { role: 'editor' });
     expect((await say('/admin/staff/disable', { _id: colleague.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
-    expect(await statusOf(colleague.token)).toBe(401);
+    expect(await getStatus(colleague.token)).toBe(401);
     expect((await shop.post('/login', colleague)).statusCode).toBe(401);
     expect((await say('/admin/staff/enable', { _id: colleague.id })).response).toMatchObject({ disabled: false });
     // What had ended stays ended.
-    expect(await statusOf(colleague.token)).toBe(401);
+    expect(await getStatus(colleague.token)).toBe(401);
     expect((await shop.post('/login', colleague)).statusCode).toBe(200);
     expect(await log(colleague.id)).toEqual(['staff.enable', 'staff.disable']);
   });
@@ -143,7 +143,7 @@ describe('staff', () => {
   test('the last owner stays an owner, even when two go at once; nobody shuts themselves out', async () => {
     expect((await say('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await say('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
-    const second = await makePerson(shop, { role: 'owner' });
+    const second = await createUser(shop, { role: 'owner' });
     const go = (person: MadePerson) => say('/admin/staff/save', { _id: person.id, role: 'editor' }, person);
     const both = await Promise.all([go(owner), go(second)]);
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
@@ -155,23 +155,23 @@ describe('staff', () => {
   });
 
   test('an owner sees where a colleague is signed in, and ends one session or all', async () => {
-    const colleague = await makePerson(shop, { role: 'installer' });
-    const phone = makeBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
+    const colleague = await createUser(shop, { role: 'installer' });
+    const phone = createBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
     const other = (await phone.post('/login', colleague)).json<Json>().response.authToken as string;
     const { result } = (await say('/admin/staff/sessions/list', { _id: colleague.id })).response as { result: Json[] };
     expect(result.map(({ device }) => device)).toEqual(['Chrome on Android', 'An unknown device']);
     expect((await say('/admin/staff/sessions/revoke', { _id: colleague.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
-    expect([await statusOf(other), await statusOf(colleague.token)]).toEqual([401, 200]);
+    expect([await getStatus(other), await getStatus(colleague.token)]).toEqual([401, 200]);
     expect((await say('/admin/staff/sessions/revoke', { _id: colleague.id })).response).toEqual({ ended: 1 });
-    expect(await statusOf(colleague.token)).toBe(401);
+    expect(await getStatus(colleague.token)).toBe(401);
   });
 
   test("customers are none of it: their sessions and accounts are out of an owner's reach here", async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     for (const call of ['save', 'disable', 'enable', 'sessions/list', 'sessions/revoke', 'second_factor/drop']) {
       expect((await say(`/admin/staff/${call}`, { _id: customer.id })).code, call).toBe('not_found');
     }
-    expect(await statusOf(customer.token)).toBe(200);
+    expect(await getStatus(customer.token)).toBe(200);
   });
 
   test('old invitations are deleted by the hourly job', async () => {

@@ -17,7 +17,7 @@ const toDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.E
   updatedAt: updatedAt.toISOString(),
 });
 
-async function refuseDouble(trx: Transaction, id: string, name: string): Promise<void> {
+async function assertUnique(trx: Transaction, id: string, name: string): Promise<void> {
   if (await store.hasSuburb(trx, name, id)) throw createApiError('already_there');
 }
 
@@ -25,7 +25,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
   const name = (input.name ?? existing?.name ?? '').trim();
   if (name === '') throw createApiError('name_required');
   const row = { name, postalCode: (input.postal_code ?? existing?.postal_code ?? '').trim() };
-  if (existing?.status !== 'archived') await refuseDouble(trx, id, name);
+  if (existing?.status !== 'archived') await assertUnique(trx, id, name);
   if (existing === undefined) await store.insertSuburb(trx, { id, ...row });
   else await store.updateSuburb(trx, id, row);
 }
@@ -37,7 +37,7 @@ export const suburbResource: CrudResource<'suburb'> = {
   write,
   async setStatus(trx, id, status) {
     const [suburb] = await store.listEditedSuburbs(trx, id);
-    if (status !== 'archived') await refuseDouble(trx, id, suburb!.name);
+    if (status !== 'archived') await assertUnique(trx, id, suburb!.name);
     await store.setSuburbArchived(trx, id, status === 'archived');
   },
 };

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/account/notifications.ts';
 import { LoadMore } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -43,7 +43,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
         </h2>
         {text !== '' && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-soft">{text}</p>}
         <p className="mt-1 text-sm text-soft tabular-nums">
-          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
       </div>
       {unread && (
@@ -55,7 +55,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
   );
 }
 
-export function NotificationsSkeleton() {
+export function NotificationListSkeleton() {
   return (
     <div role="status" aria-label="Loading your notifications" className="border-t border-line">
       {[0, 1, 2].map((index) => (
@@ -95,7 +95,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
   }
   const { data, error, refetch, reading, read, readAll, loadMore } = useNotifications(userId, only);
   if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
-  if (!data) return <NotificationsSkeleton />;
+  if (!data) return <NotificationListSkeleton />;
   const { result, unread } = data;
   const none = result.length === 0;
   return (

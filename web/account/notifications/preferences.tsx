@@ -52,7 +52,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
 }
 
 /** The notification settings. Each change is saved at once. */
-export function Preferences({ userId }: { userId: string }) {
+export function NotificationPreferences({ userId }: { userId: string }) {
   const id = useId();
   const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
   const saving = useAsyncAction();

@@ -1,14 +1,14 @@
-import { AccountHeading, BackLink } from '#web/account/account-page.tsx';
+import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { OrdersSkeleton } from './orders-view.tsx';
-import { statusWords } from './order-labels.ts';
+import { OrderListSkeleton } from './orders-view.tsx';
+import { formatOrderStatus } from './order-labels.ts';
 
-export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
+export function OrderDetail({ userId, id }: { userId: string; id: string }) {
   const {
     data: order,
     error,
@@ -20,15 +20,15 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
   return (
     <>
       <BackLink to={paths.userOrders()}>All my orders</BackLink>
-      <AccountHeading title={order?.stone ?? 'My Order'} />
+      <AccountPageHeading title={order?.stone ?? 'My Order'} />
       {error !== undefined && <AccountLoadError title="This order could not be loaded" error={error} onRetry={refetch} />}
-      {!order && error === undefined && <OrdersSkeleton />}
+      {!order && error === undefined && <OrderListSkeleton />}
       {order && (
         <>
           <DimensionLine>
-            {order.number} · placed on {formatDay(order.createdAt)}
+            {order.number} · placed on {formatDate(order.createdAt)}
           </DimensionLine>
-          <p className="mt-8 text-lg font-semibold">{statusWords(order.status)}</p>
+          <p className="mt-8 text-lg font-semibold">{formatOrderStatus(order.status)}</p>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 /** What a customer sees of an order's way, in order. */
-export const stages = [
+export const orderStages = [
   { name: 'Order placed', text: 'You accept the quote and receive the details for the deposit.' },
   { name: 'Deposit received', text: 'Your stone is set aside, and measuring is booked.' },
   { name: 'Measured', text: 'We come and take the exact size of your kitchen.' },
@@ -10,4 +10,4 @@ export const stages = [
 ] as const;
 
 /** `in_production` as `In production`. */
-export const statusWords = (status: string): string => (status.charAt(0).toUpperCase() + status.slice(1)).replaceAll('_', ' ');
+export const formatOrderStatus = (status: string): string => (status.charAt(0).toUpperCase() + status.slice(1)).replaceAll('_', ' ');

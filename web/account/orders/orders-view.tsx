@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/account/orders.ts';
-import { AccountHeading } from '#web/account/account-page.tsx';
+import { AccountPageHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { stages, statusWords } from './order-labels.ts';
+import { orderStages, formatOrderStatus } from './order-labels.ts';
 
 const load = async (skip: number, signal?: AbortSignal) =>
   (await call('/user/orders/list', { skip, limit: pageSize }, signal && { signal })).response;
 
 /** Rows of the final size while the orders are on their way. */
-export function OrdersSkeleton() {
+export function OrderListSkeleton() {
   return (
     <div role="status" aria-label="Loading your orders" className="border-t border-line">
       {[0, 1].map((index) => (
@@ -46,7 +46,7 @@ function NoOrders() {
       </Notice>
       <h2 className="mt-12 mb-5 font-display text-2xl [--opsz:60]">How an order works</h2>
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-4">
-        {stages.map(({ name, text }, index) => (
+        {orderStages.map(({ name, text }, index) => (
           <li key={name} className="border-t border-edge pt-3">
             <p className="text-sm text-soft tabular-nums">{index + 1}</p>
             <h3 className="font-display text-xl">{name}</h3>
@@ -68,21 +68,21 @@ function OrderRow({ order }: { order: OrderSummary }) {
         </Link>
       </h2>
       <p className="text-[0.9375rem] tabular-nums">
-        <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+        <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       </p>
-      <p className="font-semibold">{statusWords(order.status)}</p>
+      <p className="font-semibold">{formatOrderStatus(order.status)}</p>
     </li>
   );
 }
 
 /** The orders, newest first; before there is one, what an order is and how it begins. */
-export function Orders({ userId, title }: { userId: string; title: string }) {
+export function OrderList({ userId, title }: { userId: string; title: string }) {
   const { data, error, refetch, loadMore } = usePagedQuery({ queryKey: ['orders', userId], load });
   return (
     <>
-      <AccountHeading title={title} />
+      <AccountPageHeading title={title} />
       {error !== undefined && <AccountLoadError title="Your orders could not be loaded" error={error} onRetry={refetch} />}
-      {!data && error === undefined && <OrdersSkeleton />}
+      {!data && error === undefined && <OrderListSkeleton />}
       {data?.result.length === 0 && <NoOrders />}
       {data && data.result.length > 0 && (
         <>

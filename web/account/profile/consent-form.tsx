@@ -3,18 +3,18 @@ import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.t
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 
 const labels: Record<ConsentChannel, string> = { email: 'By email', sms: 'By SMS', whatsapp: 'By WhatsApp' };
 
 function when({ given, at }: Profile['consents'][ConsentChannel]): string {
   if (at === null) return 'You have not agreed to this.';
-  return given ? `You agreed on ${formatTime(at)}.` : `You withdrew your consent on ${formatTime(at)}.`;
+  return given ? `You agreed on ${formatDateTime(at)}.` : `You withdrew your consent on ${formatDateTime(at)}.`;
 }
 
 /** A box for each channel, saved as it is ticked, with when that was. */
-export function ConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const { busy, problem, run } = useAsyncAction();
   const change = async (channel: ConsentChannel, given: boolean) => {
     if (busy) return;

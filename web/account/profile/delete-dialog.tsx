@@ -1,7 +1,7 @@
-import type { Fault } from '#domain/accounts/account.ts';
+import type { FieldError } from '#domain/accounts/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { forgetPerson } from '#web/features/auth/log-out.ts';
+import { clearUserData } from '#web/features/auth/log-out.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const empty = { password: '' };
-const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
+const check = ({ password }: typeof empty): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => void; onDeleted: (words: string) => void }) {
@@ -17,7 +17,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
     check,
     async send({ password }) {
       const { message } = await call('/user/account/delete', { password });
-      forgetPerson();
+      clearUserData();
       showToast(message);
       onDeleted(message);
     },

@@ -16,7 +16,7 @@ const detailsKey = `${accountStoragePrefix}profile`;
 
 type Details = Pick<CustomerValues, 'fullName' | 'phone'> & Contact;
 
-const detailsOf = (profile: Profile): Details => {
+const getDetails = (profile: Profile): Details => {
   const { residence, ...values } = toCustomerValues(profile);
   return { ...values, ...residence };
 };
@@ -24,7 +24,7 @@ const detailsOf = (profile: Profile): Details => {
 /** Returns the saved details, overwritten by the unsaved ones of this tab. */
 function firstDetails(profile: Profile): Details {
   const { _id, ...typed } = tabStorage.get<Partial<Details & { _id: string }>>(detailsKey) ?? {};
-  return { ...detailsOf(profile), ...(_id === profile._id ? typed : {}) };
+  return { ...getDetails(profile), ...(_id === profile._id ? typed : {}) };
 }
 
 const save = async ({ fullName, phone, ...residence }: Details, profile: Profile) =>
@@ -37,7 +37,7 @@ function keep(details: Partial<Details>, { _id }: Profile): void {
 }
 
 /** Name, phone and address. Unsaved changes are stored in this tab until they are saved or discarded. */
-export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [done, setDone] = useState<string>();
   // While a save is on its way there may be more: it stays typed.
   const since = useRef<Partial<Details>>({});
@@ -49,13 +49,13 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
       tabStorage.remove(detailsKey);
       if (Object.keys(since.current).length > 0) keep(since.current, profile);
       onSaved(saved);
-      change({ ...detailsOf(saved), ...since.current });
+      change({ ...getDetails(saved), ...since.current });
       saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
       setDone('Your details are saved');
       showToast('Saved', { tone: 'success' });
     },
   });
-  const saved = detailsOf(profile);
+  const saved = getDetails(profile);
   const unsaved = Object.entries(form).some(([name, value]) => value !== saved[name as keyof Details]);
   useUnsavedWarning(unsaved);
   const edit = (details: Partial<Details>) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/account/profile.ts';
-import { foldEmail, type Fault } from '#domain/accounts/account.ts';
+import { normalizeEmail, type FieldError } from '#domain/accounts/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
@@ -8,13 +8,13 @@ import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { forgetTypedEmail, keepTypedEmail, typedEmail } from './typed-email.ts';
+import { clearEmailDraft, saveEmailDraft, typedEmail } from './typed-email.ts';
 
 type Form = { email: string; password: string };
 
-function check({ email, password }: Form, present: string): Fault<keyof Form> | undefined {
+function check({ email, password }: Form, present: string): FieldError<keyof Form> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
-  if (foldEmail(email) === foldEmail(present)) return { field: 'email', code: 'email_same' };
+  if (normalizeEmail(email) === normalizeEmail(present)) return { field: 'email', code: 'email_same' };
   return password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 }
 
@@ -32,7 +32,7 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
       check: (form) => check(form, profile.email),
       async send({ email, password }) {
         const { response } = await call('/user/profile/save', { email: email.trim(), password });
-        forgetTypedEmail();
+        clearEmailDraft();
         showToast('Email sent to the new address', { tone: 'success' });
         onDone(response);
       },
@@ -44,10 +44,10 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
   }, [ref, focused]);
   const type = (email: string) => {
     change({ email });
-    keepTypedEmail(profile._id, email);
+    saveEmailDraft(profile._id, email);
   };
   const cancel = () => {
-    forgetTypedEmail();
+    clearEmailDraft();
     onDone();
   };
   return (

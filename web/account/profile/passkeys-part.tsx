@@ -3,7 +3,7 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
-import { PasswordForm } from '#web/features/auth/passkeys/with-password.tsx';
+import { ChangePasswordForm } from '#web/features/auth/passkeys/with-password.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -58,7 +58,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
       <p className="text-soft">{pluralize(left, 'recovery code is left.', 'recovery codes are left.')}</p>
       <ActionStatus error={problem} />
       {asking ? (
-        <PasswordForm
+        <ChangePasswordForm
           button={Button}
           label="Create new codes"
           busy={busy}
@@ -74,7 +74,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
   );
 }
 
-export function PasskeysPart() {
+export function PasskeysSection() {
   const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
   const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Fault } from '#domain/accounts/account.ts';
-import { findNewPasswordFault, HiddenUsername, NewPasswordFields } from '#web/features/auth/new-password-form.tsx';
+import type { FieldError } from '#domain/accounts/account.ts';
+import { validateNewPasswordForm, HiddenUsername, NewPasswordFields } from '#web/features/auth/new-password-form.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -11,10 +11,10 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 
-const check = ({ currentPassword, ...form }: typeof empty): Fault<keyof typeof empty> | undefined =>
-  currentPassword === '' ? { field: 'currentPassword', code: 'password_is_required' } : findNewPasswordFault(form);
+const check = ({ currentPassword, ...form }: typeof empty): FieldError<keyof typeof empty> | undefined =>
+  currentPassword === '' ? { field: 'currentPassword', code: 'password_is_required' } : validateNewPasswordForm(form);
 
-export function PasswordForm({ email }: { email: string }) {
+export function ChangePasswordForm({ email }: { email: string }) {
   const [done, setDone] = useState<string>();
   const { change, field, busy, problem, attributes } = useValidatedForm(empty, {
     check,

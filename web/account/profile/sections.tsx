@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import type { Profile } from '#contract/account/profile.ts';
 import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConsentForm } from './consent-form.tsx';
+import { MarketingConsentForm } from './consent-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { DetailsForm } from './details-form.tsx';
+import { ProfileDetailsForm } from './details-form.tsx';
 import { DownloadData } from './download-data.tsx';
 import { EmailSection } from './email-section.tsx';
-import { PasskeysPart } from './passkeys-part.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { Sessions } from './sessions.tsx';
+import { PasskeysSection } from './passkeys-part.tsx';
+import { ChangePasswordForm } from './password-form.tsx';
+import { DeviceSessions } from './sessions.tsx';
 
 function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -36,26 +36,26 @@ export default function Sections({ profile, onSaved, onDeleted }: SectionsProps)
   return (
     <>
       <Section title="Your details" intro="We use your address to fill in your next quote request.">
-        <DetailsForm profile={profile} onSaved={onSaved} />
+        <ProfileDetailsForm profile={profile} onSaved={onSaved} />
       </Section>
       <Section title="Email address" intro="You sign in with this address. We send everything about your quotes and orders to it.">
         <EmailSection profile={profile} onSaved={onSaved} />
       </Section>
       <Section title="Password" intro="Changing your password signs out every other device.">
-        <PasswordForm email={profile.email} />
+        <ChangePasswordForm email={profile.email} />
       </Section>
       <Section
         title="Passkeys"
         intro="Sign in with your fingerprint, your face or your device's PIN. Once you have a passkey, we also ask for it after your password."
       >
-        <PasskeysPart />
+        <PasskeysSection />
         <ProofHost button={Button} />
       </Section>
       <Section title="Active sessions" intro="If you do not recognise a device, sign it out and change your password.">
-        <Sessions userId={profile._id} />
+        <DeviceSessions userId={profile._id} />
       </Section>
       <Section title="Offers and news" intro="Choose how we may send you offers. You always receive updates about your quotes and orders.">
-        <ConsentForm profile={profile} onSaved={onSaved} />
+        <MarketingConsentForm profile={profile} onSaved={onSaved} />
       </Section>
       <Section title="Your data" intro="Download everything we store about you as one file (JSON).">
         <DownloadData />

@@ -4,12 +4,12 @@ import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
-import { forgetPerson, logOut } from '#web/features/auth/log-out.ts';
+import { clearUserData, logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { InlineConfirm } from '#web/ui/confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
@@ -32,11 +32,11 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
           {current && <span className="ml-3 text-sm font-normal text-fynbos">This device</span>}
         </p>
         <p className="text-sm wrap-anywhere text-soft tabular-nums">
-          {address} · signed in <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          {address} · signed in <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {!current && (
             <>
               {' '}
-              · last seen <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
+              · last seen <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
             </>
           )}
         </p>
@@ -60,13 +60,13 @@ function SignOutEverywhere() {
   const end = () =>
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });
-      forgetPerson();
+      clearUserData();
       scheduleReload();
       return 'Logged out';
     });
   return (
     <div className="mt-5 space-y-3">
-      <Confirm
+      <InlineConfirm
         variant="quiet"
         label="Sign out everywhere"
         question="You will be signed out on all devices, including this one."
@@ -80,7 +80,7 @@ function SignOutEverywhere() {
   );
 }
 
-export function Sessions({ userId }: { userId: string }) {
+export function DeviceSessions({ userId }: { userId: string }) {
   const { data: sessions, error, refetch, setData } = useQuery({ queryKey: ['sessions', userId], queryFn: load });
   const list = useRef<HTMLUListElement>(null);
   if (error !== undefined) return <AccountLoadError title="Your devices could not be loaded" error={error} onRetry={refetch} />;

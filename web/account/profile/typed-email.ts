@@ -8,7 +8,7 @@ export function typedEmail(userId: string): string | undefined {
   return stored?._id === userId ? stored.email : undefined;
 }
 
-export const keepTypedEmail = (userId: string, email: string): void => {
+export const saveEmailDraft = (userId: string, email: string): void => {
   tabStorage.set(key, { _id: userId, email });
 };
-export const forgetTypedEmail = (): void => tabStorage.remove(key);
+export const clearEmailDraft = (): void => tabStorage.remove(key);

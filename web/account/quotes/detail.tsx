@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { AccountHeading, BackLink } from '#web/account/account-page.tsx';
+import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
@@ -13,11 +13,11 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { QuoteFiles } from './files.tsx';
 import { QuoteHistory } from './history.tsx';
-import { QuoteStatusLine, type ListState } from './list.tsx';
+import { QuoteStatusText, type QuoteListState } from './list.tsx';
 import { QuoteMessages } from './messages.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { submittedGroups } from './submitted-groups.ts';
-import { WithdrawQuote } from './withdraw.tsx';
+import { requestSummaryGroups } from './submitted-groups.ts';
+import { WithdrawRequest } from './withdraw.tsx';
 
 const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
 
@@ -44,17 +44,17 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
   const onRequest = usePriceOnRequestLabel();
   return (
     <>
-      <AccountHeading title={quote.stone}>
-        <QuoteStatusLine status={quote.status} className="min-h-11" />
-      </AccountHeading>
+      <AccountPageHeading title={quote.stone}>
+        <QuoteStatusText status={quote.status} className="min-h-11" />
+      </AccountPageHeading>
       <DimensionLine>
-        {quote.number} · {formatDay(quote.createdAt)}
+        {quote.number} · {formatDate(quote.createdAt)}
       </DimensionLine>
       {quote.validUntil !== null && (quote.status === 'quoted' || quote.status === 'expired') && (
         <p className="mt-4">
           {quote.status === 'quoted' ? 'This quote is valid until ' : 'This quote was valid until '}
           <time dateTime={quote.validUntil} className="font-semibold">
-            {formatDay(quote.validUntil)}
+            {formatDate(quote.validUntil)}
           </time>
           {quote.status === 'quoted' ? '.' : '. Send us a message below and we will update it.'}
         </p>
@@ -72,7 +72,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
             </Part>
           )}
           <Part title="Your request">
-            <SummaryTable groups={submittedGroups(quote, onRequest)} caption="Your request, as you sent it" />
+            <SummaryTable groups={requestSummaryGroups(quote, onRequest)} caption="Your request, as you sent it" />
           </Part>
           {quote.files.length > 0 && (
             <Part title="Files">
@@ -84,7 +84,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
           </Part>
           {quote.canWithdraw && (
             <Part title="No longer needed?">
-              <WithdrawQuote quote={quote} refresh={refresh} />
+              <WithdrawRequest quote={quote} refresh={refresh} />
             </Part>
           )}
         </div>
@@ -95,7 +95,7 @@ function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise
 
 /** One quote: the request, its files, messages and history, and the form to withdraw it. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
-  const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<ListState>;
+  const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<QuoteListState>;
   const {
     data: quote,
     error,
@@ -107,7 +107,7 @@ export function QuoteDetailView({ userId, id }: { userId: string; id: string }) 
       <BackLink to={from}>All my quotes</BackLink>
       {error !== undefined && (
         <>
-          <AccountHeading title="My Quote" />
+          <AccountPageHeading title="My Quote" />
           <AccountLoadError title="This quote could not be loaded" error={error} onRetry={refetch} />
         </>
       )}

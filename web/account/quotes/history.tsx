@@ -1,6 +1,6 @@
 import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { customerStatusLabels } from '#domain/quotes/quote.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 
 /** What happened to a request, oldest first, along a dimension line. */
 export function QuoteHistory({ history }: { history: QuoteDetail['history'] }) {
@@ -14,7 +14,7 @@ export function QuoteHistory({ history }: { history: QuoteDetail['history'] }) {
         >
           <p className={index === history.length - 1 ? 'font-semibold' : ''}>{customerStatusLabels[status]}</p>
           <p className="text-sm text-soft tabular-nums">
-            <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
           {note !== '' && <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-soft">{note}</p>}
         </li>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
 import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -11,7 +11,7 @@ const tones = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
 const row =
   'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline';
 
-export function QuoteStatusLine({ status, className = '' }: { status: QuoteStatus; className?: string }) {
+export function QuoteStatusText({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
     <p
       className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : tones[awaitingByStatus[status]]} ${className}`}
@@ -23,12 +23,12 @@ export function QuoteStatusLine({ status, className = '' }: { status: QuoteStatu
 }
 
 /** Where the list was left, for the way back from one of its requests. */
-export type ListState = { from: string };
+export type QuoteListState = { from: string };
 
 type Narrowed = { search: string; status: string };
 
 function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: Narrowed }) {
-  const state: ListState = { from: paths.userQuotes(filter) };
+  const state: QuoteListState = { from: paths.userQuotes(filter) };
   return (
     <li className={`relative hover:bg-card ${row}`}>
       <p className="text-sm text-soft tabular-nums max-lg:order-2">{quote.number}</p>
@@ -41,9 +41,9 @@ function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: Narrowed }) 
         {quote.notes !== '' && <p className="mt-1 line-clamp-2 max-w-prose text-[0.9375rem] wrap-anywhere text-soft">{quote.notes}</p>}
       </div>
       <p className="text-[0.9375rem] tabular-nums max-lg:order-3 max-lg:text-soft max-sm:text-sm">
-        <time dateTime={quote.createdAt}>{formatDay(quote.createdAt)}</time>
+        <time dateTime={quote.createdAt}>{formatDate(quote.createdAt)}</time>
       </p>
-      <QuoteStatusLine status={quote.status} className="max-lg:order-1" />
+      <QuoteStatusText status={quote.status} className="max-lg:order-1" />
     </li>
   );
 }

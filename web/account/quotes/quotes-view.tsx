@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { QuoteSummary } from '#contract/public/quote-requests.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { AccountHeading } from '#web/account/account-page.tsx';
+import { AccountPageHeading } from '#web/account/account-page.tsx';
 import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
@@ -157,13 +157,13 @@ export function Quotes({ userId, title }: { userId: string; title: string }) {
   const none = !isPending && data?.result.length === 0 && !narrowed;
   return (
     <>
-      <AccountHeading title={title}>
+      <AccountPageHeading title={title}>
         {!none && (
           <ButtonLink variant="secondary" to={paths.quotes()}>
             Request a Quote
           </ButtonLink>
         )}
-      </AccountHeading>
+      </AccountPageHeading>
       {!data && error === undefined && <QuoteListSkeleton />}
       {none && <NoQuotes />}
       {data && !none && <Sent quotes={data.result} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { submittedGroups } from './submitted-groups.ts';
+import { requestSummaryGroups } from './submitted-groups.ts';
 
 const quote = {
   service_name: '',
@@ -10,20 +10,20 @@ const quote = {
   contact: {},
   estimate: null,
 } as unknown as QuoteDetail;
-const priceOf = (asked: QuoteDetail) =>
-  submittedGroups(asked, 'Ask us')
+const getPrice = (requested: QuoteDetail) =>
+  requestSummaryGroups(requested, 'Ask us')
     .flatMap(({ rows }) => rows)
     .find(({ label }) => label === 'Price when requested')?.value;
 
 test('a stone stands at the price of its day; one that had none was priced on request', () => {
-  expect(priceOf(quote)).toBe('Starts at R2\u00a0450 per m²');
-  expect(priceOf({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
+  expect(getPrice(quote)).toBe('Starts at R2\u00a0450 per m²');
+  expect(getPrice({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
 });
 
 test('the estimate that was shown is a row; without one there is none', () => {
-  const rowOf = (asked: QuoteDetail) =>
-    submittedGroups(asked, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
+  const getRow = (requested: QuoteDetail) =>
+    requestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
   const shown = { lowCents: 1_815_600, highCents: 2_624_400 };
-  expect(rowOf({ ...quote, estimate: shown })).toBe('From R18\u00a0156 to R26\u00a0244, VAT included, subject to measuring');
-  expect(rowOf(quote)).toBeUndefined();
+  expect(getRow({ ...quote, estimate: shown })).toBe('From R18\u00a0156 to R26\u00a0244, VAT included, subject to measuring');
+  expect(getRow(quote)).toBeUndefined();
 });

@@ -4,14 +4,14 @@ import { formatRand } from '#domain/shared/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { SummaryGroup } from '#web/features/quote-form/summary/summary-groups.ts';
-import { steps } from '#web/features/quote-form/steps/steps.ts';
+import { stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 const measured = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
   describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
 
 /** Returns the submitted answers, step by step, for the summary's table. @param onRequest the label for a stone without a price */
-export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryGroup[] {
+export function requestSummaryGroups(quote: QuoteDetail, onRequest: string): SummaryGroup[] {
   const { contact } = quote;
   const stone: SummaryGroup['rows'] =
     quote.service_name === ''
@@ -50,5 +50,5 @@ export function submittedGroups(quote: QuoteDetail, onRequest: string): SummaryG
       { label: 'Any other details', value: quote.any_details },
     ],
   ];
-  return steps.map((title, index) => ({ title, rows: answers[index]! }));
+  return stepTitles.map((title, index) => ({ title, rows: answers[index]! }));
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { focusHeading } from '#web/account/account-page.tsx';
+import { focusPageHeading } from '#web/account/account-page.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { InlineConfirm } from '#web/ui/confirm.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
 /** Withdraws a quote after a confirmation, because this cannot be undone. The typed reason is stored in this tab. */
-export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
+export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
   const key = `${accountStoragePrefix}withdraw:${quote._id}`;
   const [reason, setReason] = useState(() => tabStorage.get<{ reason: string }>(key)?.reason ?? '');
   const change = (typed: string) => {
@@ -22,12 +22,12 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
       tabStorage.remove(key);
       await refresh();
-      focusHeading();
+      focusPageHeading();
       return `${quote.number} withdrawn`;
     });
   return (
     <div className="space-y-3">
-      <Confirm
+      <InlineConfirm
         label="Withdraw this request"
         question="We will stop working on this request. You cannot reopen it, but you can send a new one at any time."
         confirm="Withdraw request"
@@ -36,7 +36,7 @@ export function WithdrawQuote({ quote, refresh }: { quote: QuoteDetail; refresh:
         onConfirm={() => void withdraw()}
       >
         <TextArea label="Reason" optional maxLength={1000} rows={2} value={reason} onChange={(event) => change(event.target.value)} />
-      </Confirm>
+      </InlineConfirm>
       <ActionStatus error={problem} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
-import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
+import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { countsStore } from './quote-counts.ts';
 import { liveStore, getStreamId, connect, reconnectDelay, reconnectNow } from './live-connection.ts';
 import { onServerEvent } from './live-events.ts';
@@ -9,7 +9,7 @@ const counts: QuoteCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
 /** A line that the test holds the other end of. */
-function makeLine() {
+function createLine() {
   let end!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (end = controller) });
   let ended = false;
@@ -28,7 +28,7 @@ let leave: () => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   browser = stubBrowser('/admin/requests');
-  browser.localStorage.setItem('authToken', tokenOf('anna'));
+  browser.localStorage.setItem('authToken', createTestToken('anna'));
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   // The pauses between tries are drawn.
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 test('the line tells who it is for; one that ends is lost, is tried again, and says then that something may have been missed', async () => {
-  const [first, second] = [makeLine(), makeLine()];
+  const [first, second] = [createLine(), createLine()];
   browser.fetch.mockResolvedValueOnce(first.answer).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.answer);
   const heard: string[] = [];
   const deaf = onServerEvent((name) => heard.push(name));
@@ -70,7 +70,7 @@ test('the line tells who it is for; one that ends is lost, is tried again, and s
 });
 
 test('a line that says nothing for long is lost too', async () => {
-  const line = makeLine();
+  const line = createLine();
   browser.fetch.mockImplementation(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
     return line.answer;
@@ -87,7 +87,7 @@ test('a line that says nothing for long is lost too', async () => {
 });
 
 test('a line is lost as soon as the browser is offline', async () => {
-  const line = makeLine();
+  const line = createLine();
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
     return line.answer;
@@ -103,7 +103,7 @@ test('a line is lost as soon as the browser is offline', async () => {
 });
 
 test('a tab that nobody looks at gives its line back, asks for the counts, and opens another when it is looked at again', async () => {
-  const [first, second] = [makeLine(), makeLine()];
+  const [first, second] = [createLine(), createLine()];
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => first.end());
     return first.answer;
@@ -130,7 +130,7 @@ test('a tab that nobody looks at gives its line back, asks for the counts, and o
 });
 
 test('the server sets the reconnection time, with any line end of the standard', async () => {
-  const line = makeLine();
+  const line = createLine();
   browser.fetch.mockResolvedValueOnce(line.answer);
   leave = connect();
   await settled();

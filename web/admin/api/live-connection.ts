@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { LiveEvents } from '#contract/admin/quotes/live.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { getToken, hasToken, onSessionChange } from '#web/lib/session/session.ts';
+import { getToken, hasStoredToken, subscribeSession } from '#web/lib/session/session.ts';
 import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 import { emitServerEvent, type LiveEventName } from './live-events.ts';
 import { countsStore, setQuoteCounts } from './quote-counts.ts';
@@ -119,7 +119,7 @@ async function readUntilHidden(signal: AbortSignal): Promise<boolean> {
 
 async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
   setState('resting');
-  while (isHidden() && !signal.aborted && hasToken()) {
+  while (isHidden() && !signal.aborted && hasStoredToken()) {
     // Unknown for a role that may not see quotes.
     if (countsStore.get() !== undefined) {
       await call('/admin/quotes/counts', {}, { signal }).then(
@@ -165,7 +165,7 @@ export function connect(): () => void {
   addEventListener('online', reconnectIfVisible, { signal: own.signal });
   // Reconnects at once after a sign-in, in this tab or another.
   let token = getToken();
-  const unsubscribe = onSessionChange(() => {
+  const unsubscribe = subscribeSession(() => {
     const previous = token;
     token = getToken();
     if (token !== previous) reconnectIfVisible();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { hasToken } from '#web/lib/session/session.ts';
+import { hasStoredToken } from '#web/lib/session/session.ts';
 import { getStreamId } from './live-connection.ts';
 import { useServerEvents } from './live-events.ts';
 
@@ -27,7 +27,7 @@ export function usePresence<Viewers>({ id, state, report, leave, onReported }: P
     scope: { id: 'presence' },
     mutationFn: async (send: (stream: string) => Promise<Viewers | void>) => {
       const stream = getStreamId();
-      return stream === undefined || !hasToken() ? undefined : send(stream);
+      return stream === undefined || !hasStoredToken() ? undefined : send(stream);
     },
   });
   const reportNow = () => {

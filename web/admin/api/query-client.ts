@@ -1,11 +1,11 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, CallOptions, InputOf, Path, UploadPath } from '#contract/index.ts';
+import type { OutputOf, CallOptions, InputOf, EndpointPath, MultipartPath } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 
 /** An endpoint that is called as JSON. */
-export type JsonPath = Exclude<Path, UploadPath>;
-export type ResponseOf<P extends JsonPath> = AnswerOf<P> extends { response: infer Response } ? Response : never;
+export type JsonPath = Exclude<EndpointPath, MultipartPath>;
+export type ResponseOf<P extends JsonPath> = OutputOf<P> extends { response: infer Response } ? Response : never;
 
 // By default updates render in a timer, after which the next click may already have happened: it would act on the old rows.
 notifyManager.setScheduler(queueMicrotask);

@@ -1,4 +1,4 @@
-import type { UploadPath } from '#contract/index.ts';
+import type { MultipartPath } from '#contract/index.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 
 /**
@@ -7,7 +7,12 @@ import { uploadForm } from '#web/lib/api/upload-form.ts';
  * @param onProgress called with the share sent, 0 to 1
  * @throws as `uploadForm`
  */
-export function uploadPicture<Response>(path: UploadPath, id: string, file: File, onProgress: (share: number) => void): Promise<Response> {
+export function uploadPicture<Response>(
+  path: MultipartPath,
+  id: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Response> {
   const form = new FormData();
   form.append('id', id);
   form.append('pictures', file);

@@ -12,7 +12,7 @@ type ArchiveOptions<Item> = {
   /** Formats a number of records with their noun. */
   formatCount: (count: number) => string;
   /** Called after each attempt, also after undo, with the records that were refused. */
-  onSettled?: (refused: readonly FailedItem<Item>[]) => void;
+  onSettled?: (rejected: readonly FailedItem<Item>[]) => void;
 };
 /** Called if at least one record was changed. @returns a function that is called after *Undo* */
 type OnArchived = () => void | Promise<() => unknown>;

@@ -29,9 +29,9 @@ export function useCoEditors({ entityType: thing, id, version, typing, onChanged
     id,
     state: `${version} ${typing}`,
     report: async (stream, _id) => {
-      const known = since.current?.version === version ? since.current : undefined;
-      const input = { stream, thing, _id, typing, ...(known && { since: known.now }) };
-      return { ...(await call('/admin/together', input)).response, isFirst: known === undefined };
+      const existing = since.current?.version === version ? since.current : undefined;
+      const input = { stream, thing, _id, typing, ...(existing && { since: existing.now }) };
+      return { ...(await call('/admin/together', input)).response, isFirst: existing === undefined };
     },
     leave: (stream, _id) => call('/admin/together', { stream, thing, _id, away: true }),
     onReported: ({ now, others, changed, isFirst }) => {

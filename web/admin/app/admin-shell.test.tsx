@@ -9,7 +9,7 @@ import { adminRoutes, canOpen, findAdminRoute, navigationFor } from './routes.ts
 
 // Every screen × every role: permitted screens open, others show a refusal, and the sidebar lists permitted screens only.
 
-const refusal = 'You do not have permission to open this page.';
+const rejection = 'You do not have permission to open this page.';
 const roles = Object.keys(staffRoleNames) as StaffRole[];
 
 function htmlAt(role: StaffRole, pathname: string): string {
@@ -25,13 +25,13 @@ function htmlAt(role: StaffRole, pathname: string): string {
 
 describe.each(roles)('%s', (role) => {
   test('sees a refusal on exactly the screens it may not open', () => {
-    const pathOf = (path: string): string => path.replaceAll(/:\w+/g, 'new');
-    const own = adminRoutes.filter((screen) => findAdminRoute(pathOf(screen.path)) === screen);
-    const refused = own.filter(({ path, handle: { title } }) => {
-      const html = htmlAt(role, pathOf(path));
-      return html.includes(refusal) && html.includes(`>${title}</h1>`);
+    const getPath = (path: string): string => path.replaceAll(/:\w+/g, 'new');
+    const own = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
+    const rejected = own.filter(({ path, handle: { title } }) => {
+      const html = htmlAt(role, getPath(path));
+      return html.includes(rejection) && html.includes(`>${title}</h1>`);
     });
-    expect(refused.map(({ path }) => path)).toEqual(own.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
+    expect(rejected.map(({ path }) => path)).toEqual(own.filter((screen) => !canOpen(role, screen)).map(({ path }) => path));
   });
 
   test('finds exactly the permitted screens in the sidebar', () => {

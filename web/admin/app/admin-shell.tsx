@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import type { CurrentStaff } from '#contract/admin/session.ts';
-import { mayUse } from '#domain/accounts/staff.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SetAside } from '#web/ui/set-aside.ts';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
@@ -61,7 +61,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
       <Sidebar me={me} pathname={pathname} onHelp={() => setHelp(true)} />
       <main id={aside ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <AdminContext value={context}>
-          {mayUse(me.role, 'live') && <LiveUpdates />}
+          {hasPermission(me.role, 'live') && <LiveUpdates />}
           {!route && (
             <Missing title="Page not found" why="This page does not exist.">
               It may have been moved or deleted.

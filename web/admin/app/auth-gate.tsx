@@ -4,7 +4,7 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import type { CurrentStaff } from '#contract/admin/session.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
-import { hasToken } from '#web/lib/session/session.ts';
+import { hasStoredToken } from '#web/lib/session/session.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,7 +25,7 @@ const loadShell = () => import('./admin-shell.tsx');
 const SignInPage = lazyComponent(loadSignIn, (module) => module.SignInPage);
 const AdminShell = lazyComponent(loadShell, (module) => module.AdminShell);
 // Starts the download before the first render. A failure is shown where the component is rendered.
-if (typeof document !== 'undefined') void (hasToken() ? loadShell() : loadSignIn()).catch(() => undefined);
+if (typeof document !== 'undefined') void (hasStoredToken() ? loadShell() : loadSignIn()).catch(() => undefined);
 
 const SecondFactor = lazyComponent(
   () => import('#web/admin/features/staff/two-step-verification.tsx'),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { matchRoutes, type NonIndexRouteObject } from 'react-router';
-import { mayUse, type Area, type StaffRole } from '#domain/accounts/staff.ts';
+import { hasPermission, type Permission, type StaffRole } from '#domain/accounts/staff.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import type { Resource, ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { loadEditPage, loadListPage } from '#web/admin/resources/resource-screens.tsx';
@@ -14,7 +14,7 @@ type ScreenModule = { default: ComponentType };
 type ScreenHandle = {
   title: string;
   /** The area of the back office that a role needs; undefined for all roles. */
-  area?: Area;
+  area?: Permission;
   /** Its group in the sidebar; undefined if only other screens link to it. */
   group?: string;
   load: () => Promise<ScreenModule>;
@@ -38,7 +38,7 @@ function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Pro
   };
 }
 
-type ResourceFacts = { path: string; title: string; recordTitle: string; area: Area; group: string };
+type ResourceFacts = { path: string; title: string; recordTitle: string; area: Permission; group: string };
 
 /** Declares the list and the editing screen of a resource. */
 function resourceScreens<View extends Resource, Values extends FieldValues>(
@@ -188,7 +188,7 @@ export function findAdminRoute(pathname: string): AdminRoute | undefined {
 }
 
 /** True if a role may open a screen. */
-export const canOpen = (role: StaffRole, { handle: { area } }: AdminRoute): boolean => area === undefined || mayUse(role, area);
+export const canOpen = (role: StaffRole, { handle: { area } }: AdminRoute): boolean => area === undefined || hasPermission(role, area);
 
 /** Returns the sidebar of a role: groups with their screens. */
 export function navigationFor(role: StaffRole): { group: string; screens: AdminRoute[] }[] {

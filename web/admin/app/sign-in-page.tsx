@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { loginFault } from '#domain/accounts/account.ts';
+import { validateLogin } from '#domain/accounts/account.ts';
 import { sessionErrors } from '#domain/errors/session.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { saveToken, isSessionEnded } from '#web/lib/session/session.ts';
-import { CodeField } from '#web/features/auth/code-field.tsx';
+import { SecondFactorCodeField } from '#web/features/auth/code-field.tsx';
 import { PasskeyButton } from '#web/features/auth/passkeys/passkey-button.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
@@ -29,7 +29,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
   const { form, field, fail, busy, problem, attributes } = useValidatedForm(
     { email: '', password: '' },
     {
-      check: loginFault,
+      check: validateLogin,
       async send({ email, password }) {
         try {
           const { response } = await call('/login', { email: email.trim(), password, remember, otp });
@@ -61,7 +61,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
           {...field('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-        {asked && <CodeField asked={asked} value={otp} onChange={setOtp} />}
+        {asked && <SecondFactorCodeField asked={asked} value={otp} onChange={setOtp} />}
         <Checkbox label="Remember me on this device" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
         <AdminButton type="submit" variant="primary" className="w-full" busy={busy}>
           Sign In

@@ -8,7 +8,7 @@ const findTarget = (item: Element, lost: Element): HTMLElement | null =>
   item.querySelector<HTMLElement>(focusable);
 
 /** Returns the items after an item, then those before it, nearest first. */
-function neighboursOf(item: Element): Element[] {
+function getNeighbours(item: Element): Element[] {
   const siblings = [...(item.parentElement?.children ?? [])];
   const index = siblings.indexOf(item);
   return [...siblings.slice(index + 1), ...siblings.slice(0, index).toReversed()];
@@ -21,7 +21,7 @@ function neighboursOf(item: Element): Element[] {
 export const focusOnRemoval = (item: HTMLElement | null) => () => {
   const lost = document.activeElement;
   if (item === null || lost === null || !item.contains(lost)) return;
-  const neighbours = neighboursOf(item);
+  const neighbours = getNeighbours(item);
   const section = item.closest('section, dialog, main');
   // React calls this before it removes the item, and may remove its neighbours too.
   queueMicrotask(() => {

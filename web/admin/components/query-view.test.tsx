@@ -6,7 +6,7 @@ import { notFoundMessage, type ApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { QueryView } from './query-view.tsx';
 
-function htmlOf(error: ApiError, data?: string): string {
+function getHtml(error: ApiError, data?: string): string {
   const query = { data, error, isFetching: false, refetch: vi.fn<UseQueryResult<string>['refetch']>() };
   const element = (
     <QueryView title="Product" back={{ to: '/admin/products', label: 'Products' }} query={query}>
@@ -19,19 +19,19 @@ function htmlOf(error: ApiError, data?: string): string {
 const missing = 'Check the link. The record may have been deleted.';
 
 test('a missing record is recognized by its error code, whatever the message', () => {
-  const html = htmlOf(createApiError('not_found', { message: 'Any other message' }));
+  const html = getHtml(createApiError('not_found', { message: 'Any other message' }));
   expect(html).toContain(missing);
   expect(html).toContain('Back to Products');
   expect(html).not.toContain('Try again');
 });
 
 test('another error offers to try again, whatever the message', () => {
-  const html = htmlOf(createApiError('unavailable', { message: notFoundMessage }));
+  const html = getHtml(createApiError('unavailable', { message: notFoundMessage }));
   expect(html).toContain('Try again');
   expect(html).not.toContain(missing);
 });
 
 test('loaded data stays visible after a failed refetch, unless the record was deleted', () => {
-  expect(htmlOf(createApiError('unavailable'), 'Karoo Night')).toContain('Karoo Night');
-  expect(htmlOf(createApiError('not_found'), 'Karoo Night')).not.toContain('Karoo Night');
+  expect(getHtml(createApiError('unavailable'), 'Karoo Night')).toContain('Karoo Night');
+  expect(getHtml(createApiError('not_found'), 'Karoo Night')).not.toContain('Karoo Night');
 });

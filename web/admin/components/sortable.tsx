@@ -34,21 +34,21 @@ export function SortableList({ ids, getName, onMove, children }: SortableListPro
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const describe = (id: UniqueIdentifier): string => getName(String(id));
-  const positionOf = (id: UniqueIdentifier): string => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const getPosition = (id: UniqueIdentifier): string => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   // At the start the item is over itself, which would replace the announcement of the start.
   const isStarting = useRef(false);
   const announcements: Announcements = {
     onDragStart({ active }) {
       isStarting.current = true;
-      return `${describe(active.id)} picked up at ${positionOf(active.id)}.`;
+      return `${describe(active.id)} picked up at ${getPosition(active.id)}.`;
     },
     onDragOver({ active, over }) {
       const isFirst = isStarting.current;
       isStarting.current = false;
-      return over && !isFirst ? `${describe(active.id)} moved to ${positionOf(over.id)}.` : undefined;
+      return over && !isFirst ? `${describe(active.id)} moved to ${getPosition(over.id)}.` : undefined;
     },
-    onDragEnd: ({ active, over }) => `${describe(active.id)} dropped at ${positionOf((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${describe(active.id)} is back at ${positionOf(active.id)}.`,
+    onDragEnd: ({ active, over }) => `${describe(active.id)} dropped at ${getPosition((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${describe(active.id)} is back at ${getPosition(active.id)}.`,
   };
   return (
     <DndContext

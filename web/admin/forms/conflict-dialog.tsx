@@ -15,10 +15,10 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
   const { base, mine, theirs, savedBy } = conflict;
   const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({});
   const differing = fields.filter(({ name }) => !isSameValue(mine[name], theirs[name]));
-  const sideOf = (name: string): Side => chosen[name] ?? (isSameValue(mine[name], base[name]) ? 'theirs' : 'mine');
+  const getSide = (name: string): Side => chosen[name] ?? (isSameValue(mine[name], base[name]) ? 'theirs' : 'mine');
   const merged = {
     ...theirs,
-    ...Object.fromEntries(differing.map(({ name }) => [name, sideOf(name) === 'mine' ? mine[name] : theirs[name]])),
+    ...Object.fromEntries(differing.map(({ name }) => [name, getSide(name) === 'mine' ? mine[name] : theirs[name]])),
   };
   return (
     <AdminDialog onClose={conflict.close} label="Someone else changed this" className="max-w-3xl">
@@ -52,14 +52,14 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                     {label}
                   </th>
                   {(['mine', 'theirs'] as const).map((side) => (
-                    <td key={side} className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${sideOf(name) === side ? 'bg-mark' : ''}`}>
+                    <td key={side} className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${getSide(name) === side ? 'bg-mark' : ''}`}>
                       <label className="flex items-start gap-2">
                         <input
                           type="radio"
                           name={`side-${name}`}
                           aria-label={`${label}: ${side === 'mine' ? 'yours' : 'saved version'}`}
                           className="mt-0.5 size-4 shrink-0 accent-rust"
-                          checked={sideOf(name) === side}
+                          checked={getSide(name) === side}
                           onChange={() => setChosen({ ...chosen, [name]: side })}
                         />
                         <span className="min-w-0 wrap-anywhere whitespace-pre-line">

@@ -29,10 +29,10 @@ export const mergeDraft = <V extends object>(
 export const isDirty = <V extends object>({ values, base }: DraftState<V>, shape?: FormShape): boolean =>
   changedFields(values, base, shape).length > 0;
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+const getKind = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 const hasShapeOf = (stored: unknown, sample: object): boolean =>
-  kindOf(stored) === 'object' &&
-  Object.entries(stored as object).every(([name, value]) => name in sample && kindOf(value) === kindOf(sample[name as keyof object]));
+  getKind(stored) === 'object' &&
+  Object.entries(stored as object).every(([name, value]) => name in sample && getKind(value) === getKind(sample[name as keyof object]));
 
 /** Returns a stored draft, or undefined if an earlier version of the form stored it in another shape. */
 export function parseStoredDraft<V extends object>(stored: unknown, sample: V): DraftState<V> | undefined {

@@ -10,7 +10,7 @@ export type FormShape = {
 };
 
 const isTree = (value: unknown): value is FieldsByPath => typeof value === 'object' && value !== null && !Array.isArray(value);
-const codeOf = (item: unknown): string | undefined => (isTree(item) && typeof item['code'] === 'string' ? item['code'] : undefined);
+const getCode = (item: unknown): string | undefined => (isTree(item) && typeof item['code'] === 'string' ? item['code'] : undefined);
 
 /** Compares two values as they are stored. */
 export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -23,7 +23,7 @@ export function toFields(values: object, { lists = [], units = [] }: FormShape =
       for (const [key, part] of Object.entries(value)) add(path === '' ? key : `${path}.${key}`, part);
     } else if (Array.isArray(value) && lists.includes(path)) {
       for (const [index, item] of value.entries()) {
-        const code = codeOf(item);
+        const code = getCode(item);
         if (code === undefined) add(`${path}.${index}`, item);
         else fields[`${path}.${code}`] = item;
       }
@@ -78,7 +78,7 @@ export function writeDifferences(
     if (isSameValue(from, to)) return;
     const at = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
     const isList = lists.includes(path) && Array.isArray(from) && Array.isArray(to) && from.length === to.length;
-    if (isList && from.every((item, index) => codeOf(item) === codeOf(to[index]))) {
+    if (isList && from.every((item, index) => getCode(item) === getCode(to[index]))) {
       for (const [index, item] of to.entries()) write(at(index), from[index], item);
     } else if (isTree(from) && isTree(to) && !units.includes(path)) {
       for (const key of Object.keys({ ...from, ...to })) write(at(key), from[key], to[key]);

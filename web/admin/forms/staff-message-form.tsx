@@ -5,7 +5,7 @@ import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { emptyMessage, MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
-import { formatRecent } from '#web/lib/format/dates.ts';
+import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { discardDraftWithUndo } from './draft-banner.tsx';
@@ -69,7 +69,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
         <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl + Enter to send</p>
         {restoredAt !== undefined && (
           <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
-            Draft from {formatRecent(new Date(restoredAt).toISOString())}
+            Draft from {formatDateTimeWithoutYear(new Date(restoredAt).toISOString())}
             <button
               type="button"
               className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3"

@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   const ids = rows?.map(getRowId) ?? [];
-  const rowOf = (id: string) => rows?.find((row) => getRowId(row) === id);
+  const getRow = (id: string) => rows?.find((row) => getRowId(row) === id);
   return (
     <>
       <div className="relative overflow-x-auto rounded-sm border border-line bg-card">
@@ -173,8 +173,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {onReorder && rows ? (
               <SortableList
                 ids={ids}
-                getName={(id) => getRowLabel(rowOf(id)!)}
-                onMove={(id, overId) => onReorder(rowOf(id)!, rowOf(overId)!)}
+                getName={(id) => getRowLabel(getRow(id)!)}
+                onMove={(id, overId) => onReorder(getRow(id)!, getRow(overId)!)}
               >
                 {rows.map((row) => (
                   <SortableTableRow key={getRowId(row)} row={row} table={props} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveTo, positionAt, positionOf } from './position.ts';
+import { moveTo, positionAt, getPosition } from './position.ts';
 
 const list = (letters: string) => [...letters].map((_id) => ({ _id }));
 const letters = (items: readonly { _id: string }[]): string => items.map(({ _id }) => _id).join('');
@@ -9,12 +9,12 @@ test('an item that moves down takes the place behind the other', () => {
 });
 
 test('undo returns the item to its neighbour and leaves later moves of other items', () => {
-  const before = positionOf(list('abcd'), 'b')!;
+  const before = getPosition(list('abcd'), 'b')!;
   expect(letters(moveTo(list('bdac'), 'b', before))).toBe('dabc');
-  expect(letters(moveTo(list('cab'), 'c', positionOf(list('abc'), 'c')!))).toBe('abc');
+  expect(letters(moveTo(list('cab'), 'c', getPosition(list('abc'), 'c')!))).toBe('abc');
 });
 
 test('the list stays as it is if the neighbour is gone; a single item has no position', () => {
   expect(letters(moveTo(list('abc'), 'a', { beside: 'gone', before: true }))).toBe('abc');
-  expect(positionOf(list('a'), 'a')).toBeUndefined();
+  expect(getPosition(list('a'), 'a')).toBeUndefined();
 });

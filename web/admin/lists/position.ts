@@ -10,7 +10,7 @@ export function positionAt(items: readonly Item[], id: string, otherId: string):
 }
 
 /** Returns the position of an item; undefined if it has no neighbour. */
-export function positionOf(items: readonly Item[], id: string): ListPosition | undefined {
+export function getPosition(items: readonly Item[], id: string): ListPosition | undefined {
   const index = items.findIndex(({ _id }) => _id === id);
   const [next, previous] = [items[index + 1], items[index - 1]];
   return next ? { beside: next._id, before: true } : previous && { beside: previous._id, before: false };

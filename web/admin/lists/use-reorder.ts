@@ -1,6 +1,6 @@
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { moveTo, positionAt, positionOf, type ListPosition } from './position.ts';
+import { moveTo, positionAt, getPosition, type ListPosition } from './position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList } from './use-optimistic-list.ts';
 
@@ -32,7 +32,7 @@ export function useReorder<Item extends { _id: string }>(
       },
     });
   const move = async (item: Item, other: Item | undefined) => {
-    const previous = positionOf(items, item._id);
+    const previous = getPosition(items, item._id);
     if (!other || !previous) return;
     try {
       await moveToPosition(item._id, positionAt(items, item._id, other._id));

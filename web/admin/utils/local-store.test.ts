@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
-import { forgetPerson } from '#web/features/auth/log-out.ts';
+import { clearUserData } from '#web/features/auth/log-out.ts';
 import { deleteDraftsContaining, setDraftOwner, readLocal, writeLocal, listDrafts } from './local-store.ts';
 
 const name = 'draft:message:one';
@@ -36,7 +36,7 @@ test('who is erased goes from the drafts of everybody', () => {
 test('whoever signs out, on whatever page, leaves no draft on the device, but how they like it', () => {
   writeLocal('theme', 'dark');
   browser.sessionStorage.setItem('desk:draft:tab:request:new', 'request:new:x');
-  forgetPerson();
+  clearUserData();
   expect(keys()).toEqual(['desk:theme']);
   expect(Object.keys(browser.sessionStorage)).toEqual([]);
 });

@@ -9,15 +9,15 @@ export const setDraftOwner = (userId: string): void => {
   owner = userId;
 };
 
-const keyOf = (name: string): string =>
+const getKey = (name: string): string =>
   name.startsWith(drafts) ? `${adminDraftPrefix}${owner}:${name.slice(drafts.length)}` : prefix + name;
 
 /** Returns the value stored under the name, or undefined. */
-export const readLocal = (name: string): unknown => deviceStorage.get(keyOf(name));
+export const readLocal = (name: string): unknown => deviceStorage.get(getKey(name));
 
 /** Returns the user's drafts of a kind, newest first. */
 export function listDrafts(kind: string): { name: string; at: number }[] {
-  const ownPrefix = keyOf(drafts);
+  const ownPrefix = getKey(drafts);
   const names = deviceStorage.keys(`${ownPrefix}${kind}:`).map((key) => key.slice(ownPrefix.length));
   const found = names.map((name) => ({ name, at: (readLocal(drafts + name) as { at?: number } | undefined)?.at ?? 0 }));
   return found.toSorted((a, b) => b.at - a.at);
@@ -25,8 +25,8 @@ export function listDrafts(kind: string): { name: string; at: number }[] {
 
 /** Stores a value; undefined removes it. */
 export function writeLocal(name: string, value: unknown): void {
-  if (value === undefined) deviceStorage.remove(keyOf(name));
-  else deviceStorage.set(keyOf(name), value);
+  if (value === undefined) deviceStorage.remove(getKey(name));
+  else deviceStorage.set(getKey(name), value);
 }
 
 /** Deletes the drafts of all users that contain one of the texts in their key or value. */

@@ -8,15 +8,15 @@ export async function runForEach<Item, Result>(
   action: (item: Item) => Promise<Result>,
 ): Promise<{ done: { item: Item; result: Result }[]; refused: FailedItem<Item>[] }> {
   const done: { item: Item; result: Result }[] = [];
-  const refused: FailedItem<Item>[] = [];
+  const rejected: FailedItem<Item>[] = [];
   for (const item of items) {
     try {
       done.push({ item, result: await action(item) });
     } catch (error) {
-      refused.push({ item, error });
+      rejected.push({ item, error });
     }
   }
-  return { done, refused };
+  return { done, refused: rejected };
 }
 
 /**

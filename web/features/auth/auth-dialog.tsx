@@ -15,7 +15,7 @@ import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 const loadReset = () => import('./reset/reset-views.tsx');
 
 /** Returns the first view. A password reset in progress continues, unless the user pressed Sign Up. */
-function viewOf({ tab, message }: AuthDialogOptions): AuthView {
+function getView({ tab, message }: AuthDialogOptions): AuthView {
   const left = readRecentView();
   const isReset = left !== undefined && left !== 'signin' && left !== 'signup';
   if (isReset && tab !== 'signup') return left;
@@ -29,7 +29,7 @@ function useView(request: AuthDialogOptions | undefined): [AuthView, (view: Auth
   const [seen, setSeen] = useState<AuthDialogOptions>();
   if (request !== seen) {
     setSeen(request);
-    if (request) setView(viewOf(request));
+    if (request) setView(getView(request));
   }
   const open = request !== undefined;
   useEffect(() => remember(open ? { open, view, viewAt: Date.now() } : { open }), [open, view]);

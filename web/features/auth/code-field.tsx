@@ -2,7 +2,15 @@ import type { RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremo
 import { TextField } from '#web/ui/forms/field.tsx';
 
 /** A field for the code of an authenticator app or a recovery code. Without an app it accepts a recovery code only. */
-export function CodeField({ asked, value, onChange }: { asked: RequiredFactors; value: string; onChange: (value: string) => void }) {
+export function SecondFactorCodeField({
+  asked,
+  value,
+  onChange,
+}: {
+  asked: RequiredFactors;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
     <TextField
       label={asked.app ? 'Code' : 'Recovery code'}

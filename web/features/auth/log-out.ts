@@ -15,7 +15,7 @@ export function removePersonalData(): void {
 }
 
 /** Removes the user's data here and in the other tabs of this site. */
-export function forgetPerson(userId = getSession()?.userId): void {
+export function clearUserData(userId = getSession()?.userId): void {
   removePersonalData();
   if (userId !== undefined) dispatchEvent(new CustomEvent(signedOutEvent, { detail: userId }));
 }
@@ -24,7 +24,7 @@ export function forgetPerson(userId = getSession()?.userId): void {
 export async function logOut(): Promise<void> {
   const userId = getSession()?.userId;
   await call('/logout').catch(() => undefined);
-  forgetPerson(userId);
+  clearUserData(userId);
   showToast('Logged out');
   scheduleReload();
 }

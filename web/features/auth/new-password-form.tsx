@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { changeFault, type Fault } from '#domain/accounts/account.ts';
+import { validatePasswordChange, type FieldError } from '#domain/accounts/account.ts';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TextField } from '#web/ui/forms/field.tsx';
@@ -10,9 +10,9 @@ const empty = { password: '', confirmPassword: '' };
 export type NewPassword = typeof empty;
 
 /** Returns the first error of a new password and its confirmation. */
-export function findNewPasswordFault({ password, confirmPassword }: NewPassword): Fault<keyof NewPassword> | undefined {
-  const fault = changeFault({ password, confirmation: confirmPassword });
-  return fault && { field: fault.field === 'password' ? 'password' : 'confirmPassword', code: fault.code };
+export function validateNewPasswordForm({ password, confirmPassword }: NewPassword): FieldError<keyof NewPassword> | undefined {
+  const error = validatePasswordChange({ password, confirmation: confirmPassword });
+  return error && { field: error.field === 'password' ? 'password' : 'confirmPassword', code: error.code };
 }
 
 /** The account's email address, for password managers. */
@@ -44,7 +44,7 @@ type NewPasswordFormProps = {
 
 /** A form that sets a new password without asking for the current one. */
 export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
-  const { change, field, busy, problem, attributes } = useValidatedForm(empty, { check: findNewPasswordFault, send: onSend });
+  const { change, field, busy, problem, attributes } = useValidatedForm(empty, { check: validateNewPasswordForm, send: onSend });
   useClearOnClose(open, () => change(empty));
   return (
     <form {...attributes} className={`space-y-5 ${className}`}>

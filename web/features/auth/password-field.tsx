@@ -1,15 +1,15 @@
 import { useState, type ComponentProps } from 'react';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { icon } from '#web/ui/icons.tsx';
+import { createIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-const EyeIcon = icon(
+const EyeIcon = createIcon(
   <>
     <path d="M1.5 10S4.5 4.5 10 4.5s8.5 5.5 8.5 5.5-3 5.5-8.5 5.5S1.5 10 1.5 10Z" />
     <circle cx="10" cy="10" r="2.5" />
   </>,
 );
-const EyeOffIcon = icon(
+const EyeOffIcon = createIcon(
   <>
     <path d="M1.5 10S4.5 4.5 10 4.5s8.5 5.5 8.5 5.5-3 5.5-8.5 5.5S1.5 10 1.5 10Z" />
     <path d="M4 16 16 4" />

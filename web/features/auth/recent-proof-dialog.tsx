@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Fault } from '#domain/accounts/account.ts';
+import type { FieldError } from '#domain/accounts/account.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
-import { canUsePasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
+import { supportsPasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { answerProof } from '#web/lib/api/recent-proof-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { ButtonComponent } from './passkeys/button-component.ts';
 
 const empty = { password: '' };
-const check = ({ password }: typeof empty): Fault<'password'> | undefined =>
+const check = ({ password }: typeof empty): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 const countPasskeys = async ({ signal }: { signal: AbortSignal }) =>
@@ -55,7 +55,7 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
     check,
     send: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
   });
-  const hasPasskey = passkeys > 0 && canUsePasskeys();
+  const hasPasskey = passkeys > 0 && supportsPasskeys();
   return (
     <Dialog open onClose={cancel} label="Confirm it's you" className="max-w-md">
       <form {...attributes} className="p-5 sm:p-8">

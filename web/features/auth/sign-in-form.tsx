@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loginFault } from '#domain/accounts/account.ts';
+import { validateLogin } from '#domain/accounts/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
-import { CodeField } from './code-field.tsx';
+import { SecondFactorCodeField } from './code-field.tsx';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import type { SignInResult } from './enter.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
@@ -27,7 +27,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
     fail(words);
   };
   const { form, change, field, fail, busy, problem, attributes } = useValidatedForm(recalled, {
-    check: loginFault,
+    check: validateLogin,
     async send({ email, password }) {
       try {
         const { response } = await call('/login', { email: email.trim(), password, remember, otp });
@@ -45,7 +45,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       {problem && <Notice tone="alarm" title={problem} />}
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-      {asked && <CodeField asked={asked} value={otp ?? ''} onChange={setOtp} />}
+      {asked && <SecondFactorCodeField asked={asked} value={otp ?? ''} onChange={setOtp} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <Button variant="quiet" className="-mx-2" onClick={onForgot}>

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { registrationFault } from '#domain/accounts/account.ts';
+import { validateRegistration } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { closeAuthDialog } from './auth-dialog-store.ts';
@@ -26,7 +26,7 @@ function recalled(): Form {
 
 // The specification's checks show an error at the field only. The additional checks also show the toast of a failed registration.
 const ordered = new Set<ErrorCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
-const tellFailed = () => showToast('Failed Error', { tone: 'alarm' });
+const reportFailure = () => showToast('Failed Error', { tone: 'alarm' });
 
 function LegalName({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate();
@@ -59,13 +59,13 @@ type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void
 export function SignUpForm({ open, onEnter }: FormProps) {
   const [remember, setRemember] = useState(false);
   const { change, field, busy, problem, attributes } = useValidatedForm(recalled, {
-    check: registrationFault,
+    check: validateRegistration,
     async send(form) {
       const { response } = await register(form, remember);
       await onEnter({ token: response.authToken, remember, words: 'Registered !' });
     },
-    showFailure: tellFailed,
-    refused: (code) => ordered.has(code) || tellFailed(),
+    showFailure: reportFailure,
+    refused: (code) => ordered.has(code) || reportFailure(),
   });
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
 /** Class names of the price in the footer and of the note beside it. */
 export const footPrice = 'leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl';
-export const footNote = 'text-sm text-soft';
+export const actionBarPriceClass = 'text-sm text-soft';
 
 type Target = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
 
@@ -11,7 +11,7 @@ type Target = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
  * The price in a dialog and the way to a quote; on a phone they stay in view while the rest is read.
  * @param props.children the price, and a note to it
  */
-export function DialogFoot({ target, children }: { target: Target; children: ReactNode }) {
+export function DialogActionBar({ target, children }: { target: Target; children: ReactNode }) {
   return (
     <>
       <div className="h-6 lg:hidden" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStones, optionCounts } from './facets.ts';
+import { countProducts, optionCounts } from './facets.ts';
 
 const facets = [
   { mainCategory: 'granite', subCategory: 'black', colour: 'ink', count: 2 },
@@ -8,10 +8,10 @@ const facets = [
 ];
 
 test('an empty selection counts every stone; each selection narrows the count', () => {
-  expect(countStones(facets, { colours: [], main: '', sub: '' })).toBe(6);
-  expect(countStones(facets, { colours: ['snow'], main: '', sub: '' })).toBe(4);
-  expect(countStones(facets, { colours: ['snow', 'ink'], main: 'granite', sub: '' })).toBe(5);
-  expect(countStones(facets, { colours: ['ink'], main: 'marble', sub: '' })).toBe(0);
+  expect(countProducts(facets, { colours: [], main: '', sub: '' })).toBe(6);
+  expect(countProducts(facets, { colours: ['snow'], main: '', sub: '' })).toBe(4);
+  expect(countProducts(facets, { colours: ['snow', 'ink'], main: 'granite', sub: '' })).toBe(5);
+  expect(countProducts(facets, { colours: ['ink'], main: 'marble', sub: '' })).toBe(0);
 });
 
 test('each selector counts with the other selections, and a material without the type that it clears', () => {

@@ -4,7 +4,7 @@ import type { Facet } from '#contract/public/catalogue.ts';
 export type Selection = { colours: readonly string[]; main: string; sub: string };
 
 /** Number of stones that a selection finds; undefined while the facets are not available. */
-export function countStones(facets: readonly Facet[] | undefined, { colours, main, sub }: Selection): number | undefined {
+export function countProducts(facets: readonly Facet[] | undefined, { colours, main, sub }: Selection): number | undefined {
   return facets
     ?.filter(
       (facet) =>
@@ -20,7 +20,7 @@ export function countStones(facets: readonly Facet[] | undefined, { colours, mai
  * counts of the materials ignore the type.
  */
 export const optionCounts = (facets: readonly Facet[] | undefined, selection: Selection) => ({
-  ofColour: (id: string) => countStones(facets, { ...selection, colours: [id] }),
-  ofMaterial: (id: string) => countStones(facets, { ...selection, main: id, sub: '' }),
-  ofType: (id: string) => countStones(facets, { ...selection, sub: id }),
+  ofColour: (id: string) => countProducts(facets, { ...selection, colours: [id] }),
+  ofMaterial: (id: string) => countProducts(facets, { ...selection, main: id, sub: '' }),
+  ofType: (id: string) => countProducts(facets, { ...selection, sub: id }),
 });

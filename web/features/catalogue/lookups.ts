@@ -9,7 +9,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
  * Options of the selectors. `colourProblem` is the server's message when the colors failed to load, `problem` when the materials
  * or the types did. Without `facets` the options have no counts.
  */
-export type Lookups = {
+export type FilterOptions = {
   materials: MainCategory[];
   types: SubCategory[];
   colours: Lookup[];
@@ -21,19 +21,19 @@ export type Lookups = {
 type Listed<Item> = { items: Item[]; problem?: string };
 
 /** Converts a failed list to an error that the page shows in its place, without a toast (specification, section 8). */
-export const listOr = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
+export const settleList = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
   answer.then(
     (items) => ({ items }),
     (error: unknown) => ({ items: [], problem: getErrorMessage(error) }),
   );
-const resultOf = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
+const getResult = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 
-async function load(call: Call): Promise<Lookups> {
+async function load(call: Call): Promise<FilterOptions> {
   const [materials, types, colours, facets] = await Promise.all([
-    listOr(call('/site/product/list/maincategory').then(resultOf)),
-    listOr(call('/site/product/list/subcategory').then(resultOf)),
-    listOr(call('/site/product/colours/listall').then(resultOf)),
-    call('/site/product/list/facets').then(resultOf, () => undefined),
+    settleList(call('/site/product/list/maincategory').then(getResult)),
+    settleList(call('/site/product/list/subcategory').then(getResult)),
+    settleList(call('/site/product/colours/listall').then(getResult)),
+    call('/site/product/list/facets').then(getResult, () => undefined),
   ]);
   return {
     materials: materials.items,
@@ -46,18 +46,18 @@ async function load(call: Call): Promise<Lookups> {
 }
 
 const cacheTtlMs = 5 * 60_000;
-let cached: { lookups: Lookups; loadedAt: number } | undefined;
+let cached: { lookups: FilterOptions; loadedAt: number } | undefined;
 
-const isComplete = ({ colourProblem, problem, facets }: Lookups): boolean =>
+const isComplete = ({ colourProblem, problem, facets }: FilterOptions): boolean =>
   colourProblem === undefined && problem === undefined && facets !== undefined;
 
 /** Caches complete lookups in the browser for five minutes: every change of a filter needs them. */
-function cacheLookups(lookups: Lookups): void {
+function cacheLookups(lookups: FilterOptions): void {
   if (cached?.lookups !== lookups && isComplete(lookups)) cached = { lookups, loadedAt: Date.now() };
 }
 
 /** Loads materials, types, colors and facets, in the browser from its cache. */
-export async function loadLookups(call: Call): Promise<Lookups> {
+export async function loadLookups(call: Call): Promise<FilterOptions> {
   const isBrowser = typeof document !== 'undefined';
   if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.lookups;
   const lookups = await load(call);
@@ -66,7 +66,7 @@ export async function loadLookups(call: Call): Promise<Lookups> {
 }
 
 /** Caches the lookups of a page, and shows the server's message in a toast if the colors failed to load (specification, section 8). */
-export function useLookups(lookups: Lookups): void {
+export function useLookups(lookups: FilterOptions): void {
   const { colourProblem } = lookups;
   useEffect(() => cacheLookups(lookups), [lookups]);
   useEffect(() => {
@@ -75,5 +75,5 @@ export function useLookups(lookups: Lookups): void {
 }
 
 /** The types of one material, or all of them. */
-export const typesOf = (types: SubCategory[], material: string): SubCategory[] =>
+export const typesOfMaterial = (types: SubCategory[], material: string): SubCategory[] =>
   material === '' ? types : types.filter(({ mainCategory }) => mainCategory === material);

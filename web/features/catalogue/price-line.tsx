@@ -6,7 +6,7 @@ import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 export const PriceOnRequest = () => usePriceOnRequestLabel();
 
 /** `Starts at R2 450 per m²`, or the label for a price on request. */
-export function PriceLine({ product, className = '' }: { product: Pick<Product, 'price' | 'pricePer'>; className?: string }) {
+export function ProductPrice({ product, className = '' }: { product: Pick<Product, 'price' | 'pricePer'>; className?: string }) {
   return (
     <p className={`tabular-nums ${className}`}>
       {product.price > 0 ? (

@@ -3,13 +3,13 @@ import { memo, useState } from 'react';
 import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { PriceLine } from './price-line.tsx';
+import { ProductPrice } from './price-line.tsx';
 import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 
 /** The second picture of the card: the finished edge, which is the third of a stone's pictures. */
-const edgeOf = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
+const getEdge = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
 
 type Properties = {
   product: CardProduct;
@@ -33,7 +33,7 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
   const isHydrated = useHydrated();
   const [isEdgeShown, setEdgeShown] = useState(false);
   const [details, setDetails] = useState(product);
-  const edge = edgeOf(details);
+  const edge = getEdge(details);
   // The dialog reports a failed load.
   const prefetch = () => stays && loadProductDetails(product.slug).then(setDetails, () => undefined);
   return (
@@ -77,7 +77,7 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
         </Link>
       </Heading>
       <p className="text-sm text-soft">{product.mainCategoryName}</p>
-      <PriceLine product={product} className="mt-2 text-[0.9375rem]" />
+      <ProductPrice product={product} className="mt-2 text-[0.9375rem]" />
     </article>
   );
 });

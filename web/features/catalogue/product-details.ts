@@ -24,8 +24,8 @@ const requests = new Map<string, Promise<Product>>();
  * @throws ApiError or NetworkProblem as `call` does; failed requests are not cached
  */
 export function loadProductDetails(slug: string): Promise<Product> {
-  const known = requests.get(slug);
-  if (known) return known;
+  const existing = requests.get(slug);
+  if (existing) return existing;
   const request = call('/site/product/get', { slug }).then(({ response }) => response);
   requests.set(slug, request);
   const remove = () => void requests.delete(slug);

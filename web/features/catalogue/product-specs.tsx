@@ -3,12 +3,12 @@ import type { Product } from '#contract/public/catalogue.ts';
 import { formatInteger } from '#domain/shared/counts.ts';
 
 /** `3 200 mm` */
-export const millimetres = (mm: number): string => `${formatInteger(mm)}\u00a0mm`;
+export const formatMillimetres = (mm: number): string => `${formatInteger(mm)}\u00a0mm`;
 
 /** `3 200 × 2 000 mm`, or undefined where the size is not known. */
-export function slabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengthMm' | 'slabWidthMm'>): string | undefined {
+export function formatSlabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'slabLengthMm' | 'slabWidthMm'>): string | undefined {
   if (slabLengthMm === null || slabWidthMm === null) return undefined;
-  return `${millimetres(slabLengthMm).slice(0, -3)} × ${millimetres(slabWidthMm)}`;
+  return `${formatMillimetres(slabLengthMm).slice(0, -3)} × ${formatMillimetres(slabWidthMm)}`;
 }
 
 export type Fact = [name: string, value: string];
@@ -18,7 +18,7 @@ export function listSpecs(product: Product): Fact[] {
   const facts: Fact[] = [
     ['Color', product.colourName],
     ['Finish', product.finish],
-    ['Slab', slabSize(product) ?? ''],
+    ['Slab', formatSlabSize(product) ?? ''],
     ['Edge shown', product.edgeProfile],
   ];
   return facts.filter(([, value]) => value !== '');
@@ -29,7 +29,7 @@ export function FactList({ children, className = '' }: { children: ReactNode; cl
   return <dl className={`divide-y divide-line border-y border-line text-[0.9375rem] tabular-nums ${className}`}>{children}</dl>;
 }
 
-export function FactLine({ name, children }: { name: string; children: ReactNode }) {
+export function Spec({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6 py-2.5">
       <dt className="text-soft">{name}</dt>

@@ -3,26 +3,26 @@ import { prodlist, quotes } from '#web/lib/router/paths.ts';
 
 /** What `/prodlist` may receive by navigation state (specification, section 2). The address always says the same. */
 export type CategoryState = { _id: string; type: 'main' | 'sub'; category: string; categoryDescription: string };
-export type SelectionState = { filter: true; mainCategory: string; subCategory: string; colours: string[] };
-export type Target<State> = { to: string; state: State };
+export type CategoryNavState = { filter: true; mainCategory: string; subCategory: string; colours: string[] };
+export type LinkTarget<State> = { to: string; state: State };
 
-const categoryTarget = (type: 'main' | 'sub', { _id, name, description }: MainCategory | SubCategory): Target<CategoryState> => ({
+const categoryTarget = (type: 'main' | 'sub', { _id, name, description }: MainCategory | SubCategory): LinkTarget<CategoryState> => ({
   to: prodlist({ type, id: _id }),
   state: { _id, type, category: name, categoryDescription: description },
 });
 
-export const materialTarget = (material: MainCategory): Target<CategoryState> => categoryTarget('main', material);
+export const materialTarget = (material: MainCategory): LinkTarget<CategoryState> => categoryTarget('main', material);
 
-export const typeTarget = (type: SubCategory): Target<CategoryState> => categoryTarget('sub', type);
+export const typeTarget = (type: SubCategory): LinkTarget<CategoryState> => categoryTarget('sub', type);
 
-export const selectionTarget = (main: string, sub: string, colour: string): Target<SelectionState> => ({
+export const selectionTarget = (main: string, sub: string, colour: string): LinkTarget<CategoryNavState> => ({
   to: prodlist({ main, sub, colour }),
   state: { filter: true, mainCategory: main, subCategory: sub, colours: colour === '' ? [] : [colour] },
 });
 
-export const quoteTarget = (product: Product): Target<Record<'main' | 'sub' | 'product_id' | 'color', string>> => ({
+export const quoteTarget = (product: Product): LinkTarget<Record<'main' | 'sub' | 'product_id' | 'color', string>> => ({
   to: quotes({ product: product.slug }),
   state: { main: product.mainCategory, sub: product.subCategory, product_id: product._id, color: product.colour },
 });
 
-export const serviceQuoteTarget = (service: string): Target<{ service: string }> => ({ to: quotes({ service }), state: { service } });
+export const serviceQuoteTarget = (service: string): LinkTarget<{ service: string }> => ({ to: quotes({ service }), state: { service } });

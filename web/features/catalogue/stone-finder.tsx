@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { selectionTarget } from './product-urls.ts';
-import { Choice, toOptions } from './product-list/filter-select.tsx';
+import { SelectOption, toOptions } from './product-list/filter-select.tsx';
 import { optionCounts } from './facets.ts';
-import { typesOf, type Lookups, useLookups } from './lookups.ts';
+import { typesOfMaterial, type FilterOptions, useLookups } from './lookups.ts';
 
 type Missing = { field: 'main' | 'sub'; words: string };
 
@@ -15,13 +15,13 @@ export function findMissing(main: string, sub: string): Missing | undefined {
   return undefined;
 }
 
-type Properties = { lookups: Lookups; submit: 'View Selection' | 'View Products'; title?: string };
+type Properties = { lookups: FilterOptions; submit: 'View Selection' | 'View Products'; title?: string };
 
 /**
  * Finder by color, material and type. Each option shows how many stones it finds with the other selections; an option that finds
  * none is disabled. Without JavaScript it is a GET form.
  */
-export function StoneFinder({ lookups, submit, title }: Properties) {
+export function ProductFinder({ lookups, submit, title }: Properties) {
   useLookups(lookups);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +36,7 @@ export function StoneFinder({ lookups, submit, title }: Properties) {
     setColour(chosen.get('colour') as string);
     setMain(chosen.get('main') as string);
   }, []);
-  const errorOf = (field: Missing['field']) => (missing?.field === field ? missing.words : undefined);
+  const getError = (field: Missing['field']) => (missing?.field === field ? missing.words : undefined);
 
   function chooseMaterial(material: string) {
     setMain(material);
@@ -71,7 +71,7 @@ export function StoneFinder({ lookups, submit, title }: Properties) {
       {title !== undefined && (
         <h2 className="px-4 py-4 font-display text-xl sm:col-span-3 lg:col-span-1 lg:self-center lg:px-6">{title}</h2>
       )}
-      <Choice
+      <SelectOption
         label="Color"
         name="colour"
         empty="Any"
@@ -79,28 +79,28 @@ export function StoneFinder({ lookups, submit, title }: Properties) {
         value={colour}
         onChange={(event) => setColour(event.target.value)}
       />
-      <Choice
+      <SelectOption
         label="Material"
         name="main"
         empty="Choose a material"
         options={toOptions(lookups.materials, counts.ofMaterial)}
         value={main}
         onChange={(event) => chooseMaterial(event.target.value)}
-        error={errorOf('main')}
+        error={getError('main')}
       />
       {/* Its options depend on the material. */}
-      <Choice
+      <SelectOption
         className="noscript:hidden"
         label="Type"
         name="sub"
         empty={main === '' ? 'Material first' : 'Choose a type'}
-        options={main === '' ? [] : toOptions(typesOf(lookups.types, main), counts.ofType)}
+        options={main === '' ? [] : toOptions(typesOfMaterial(lookups.types, main), counts.ofType)}
         value={sub}
         onChange={(event) => {
           setSub(event.target.value);
           setMissing(undefined);
         }}
-        error={errorOf('sub')}
+        error={getError('sub')}
       />
       <button
         type="submit"

@@ -4,7 +4,7 @@ import type { GeneralSettings, Social } from '#contract/public/settings.ts';
 export const addressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>
   [line1, line2, [city, postal_code].filter(Boolean).join(', ')].filter(Boolean);
 
-export function Address({ address, className = '' }: { address: GeneralSettings['address']; className?: string }) {
+export function PostalAddress({ address, className = '' }: { address: GeneralSettings['address']; className?: string }) {
   return (
     <address className={`${className} not-italic`.trim()}>
       {addressLines(address).map((line) => (

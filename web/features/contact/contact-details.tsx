@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { GeneralSettings, Social } from '#contract/public/settings.ts';
 import type { OpeningException } from '#domain/content/opening-hours.ts';
-import { formatPhone, phoneLink } from '#domain/accounts/phone.ts';
+import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
-import { Address, addressLines, SocialLinks } from './business.tsx';
-import { hasHours, OpeningHoursList } from './opening-hours.tsx';
+import { PostalAddress, addressLines, SocialLinks } from './business.tsx';
+import { hasOpeningHours, OpeningHoursList } from './opening-hours.tsx';
 
 const link = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 
@@ -19,7 +19,7 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
 
 /** The number with its prefix, to ring and to write to on WhatsApp. */
 export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSettings, 'phone'>) {
-  const dialled = phoneLink(number, dialcountry);
+  const dialled = toTelUri(number, dialcountry);
   return (
     <p className="flex flex-wrap items-center gap-x-6">
       <a href={`tel:${dialled}`} className={`${link} text-xl font-semibold tabular-nums`}>
@@ -34,7 +34,7 @@ export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSetti
 
 type DetailsProps = { settings: GeneralSettings; social: Social; exceptions: readonly OpeningException[] | undefined };
 
-export function Details({ settings, social, exceptions }: DetailsProps) {
+export function ContactDetailList({ settings, social, exceptions }: DetailsProps) {
   const words = useSiteContent();
   const { phone, email, emailSales, address, opening_hours: hours } = settings;
   const mails = [
@@ -66,10 +66,10 @@ export function Details({ settings, social, exceptions }: DetailsProps) {
       )}
       {addressLines(address).length > 0 && (
         <Detail title="Address">
-          <Address address={address} />
+          <PostalAddress address={address} />
         </Detail>
       )}
-      {hasHours(hours) && (
+      {hasOpeningHours(hours) && (
         <Detail title="Opening hours">
           <OpeningHoursList hours={hours} exceptions={exceptions} />
         </Detail>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { contactFault } from '#domain/accounts/account.ts';
+import { validateContactForm } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -50,7 +50,7 @@ export function ContactForm() {
   const hydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
   const { change, field, fail, busy, attributes } = useValidatedForm(empty, {
-    check: contactFault,
+    check: validateContactForm,
     refused: (code) => {
       setResult(undefined);
       showToast(accountErrors[code][1], { tone: 'alarm' });

@@ -1,5 +1,5 @@
 /** A drawn sketch of a place: streets as a draughtsman hints at them, the pin in the middle. It shows no real street. */
-export function MapDrawing({ className = '' }: { className?: string }) {
+export function MapIllustration({ className = '' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1200 384" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true">
       <g className="stroke-line" strokeWidth="1">

@@ -12,12 +12,12 @@ const reach = { lat: 0.004, lng: 0.009 };
 const round = (degrees: number): number => Number(degrees.toFixed(5));
 
 /** The OpenStreetMap page for a frame: the streets around a place, and a pin on it. */
-export function embedUrl({ lat, lng }: Place): string {
+export function openStreetMapEmbedUrl({ lat, lng }: Place): string {
   const box = [lng - reach.lng, lat - reach.lat, lng + reach.lng, lat + reach.lat].map(round);
   const query = new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${lat},${lng}` });
   return `https://www.openstreetmap.org/export/embed.html?${query.toString()}`;
 }
 
 /** Degrees as people read them: `33.9142° S, 18.4683° E`. */
-export const formatPlace = ({ lat, lng }: Place): string =>
+export const formatCoordinates = ({ lat, lng }: Place): string =>
   `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(4)}° ${lng < 0 ? 'W' : 'E'}`;

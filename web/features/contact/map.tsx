@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MapDrawing } from './map-drawing.tsx';
-import { embedUrl, formatPlace, mapLinks, type Place } from './map-links.ts';
+import { MapIllustration } from './map-drawing.tsx';
+import { openStreetMapEmbedUrl, formatCoordinates, mapLinks, type Place } from './map-links.ts';
 
 /** A placeholder for the map. The external map is loaded only on request. */
 function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
   const hydrated = useHydrated();
   return (
     <>
-      <MapDrawing className="absolute inset-0 size-full" />
+      <MapIllustration className="absolute inset-0 size-full" />
       <p className="absolute top-1/2 left-1/2 -translate-x-1/2 translate-y-3 bg-paper px-2 text-sm whitespace-nowrap text-soft tabular-nums">
-        {formatPlace(place)}
+        {formatCoordinates(place)}
       </p>
       {hydrated && (
         <div className="absolute inset-x-4 bottom-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,7 +25,7 @@ function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
 }
 
 /** Where the business is: a sketch that becomes a map on a click, and the ways to it in the usual apps. */
-export function Map({ place, address }: { place: Place; address: string }) {
+export function BusinessMap({ place, address }: { place: Place; address: string }) {
   const words = useSiteContent();
   const [shown, setShown] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function Map({ place, address }: { place: Place; address: string }) {
         {shown ? (
           <iframe
             ref={(frame) => frame?.focus()}
-            src={embedUrl(place)}
+            src={openStreetMapEmbedUrl(place)}
             title={`Map: ${address}`}
             // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours, so the pair does not undo itself
             sandbox="allow-scripts allow-same-origin allow-popups"

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
-import { dayWords, formatDayHours, openingWords, type OpeningException, type OpeningHours } from '#domain/content/opening-hours.ts';
+import {
+  formatShortDay,
+  formatDayHours,
+  formatOpenState,
+  type OpeningException,
+  type OpeningHours,
+} from '#domain/content/opening-hours.ts';
 
 /** Returns whether the business is open now, as a sentence. Undefined on the server, because its HTML is cached. */
-function useOpeningWords(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {
+function useOpeningText(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {
   const [words, setWords] = useState<string>();
   const { mon, sat, sun } = hours;
   useEffect(() => {
-    const look = () => setWords(openingWords({ mon, sat, sun }, new Date(), exceptions));
+    const look = () => setWords(formatOpenState({ mon, sat, sun }, new Date(), exceptions));
     look();
     const timer = setInterval(look, 20_000);
     return () => clearInterval(timer);
@@ -22,7 +28,7 @@ type OpeningHoursListProps = { hours: OpeningHours; exceptions: readonly Opening
 
 /** When the business is open, the next days on which it is not as usual, and whether it is open now, in Cape Town. */
 export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListProps) {
-  const words = useOpeningWords(hours, exceptions);
+  const words = useOpeningText(hours, exceptions);
   const days = [
     { day: 'Mon–Fri', open: hours.mon },
     { day: 'Saturday', open: hours.sat },
@@ -39,7 +45,7 @@ export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListP
         ))}
         {exceptions.slice(0, maxExceptions).map(({ day, hours: open, note }) => (
           <div key={day} className="contents">
-            <dt>{dayWords(day)}</dt>
+            <dt>{formatShortDay(day)}</dt>
             <dd>{[formatDayHours(open), note].filter(Boolean).join(', ')}</dd>
           </div>
         ))}
@@ -51,4 +57,4 @@ export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListP
 }
 
 /** True if any opening hours are set. */
-export const hasHours = ({ mon, sat, sun }: OpeningHours): boolean => `${mon}${sat}${sun}`.trim() !== '';
+export const hasOpeningHours = ({ mon, sat, sun }: OpeningHours): boolean => `${mon}${sat}${sun}`.trim() !== '';

@@ -3,13 +3,13 @@ import type { Call } from '#contract/index.ts';
 import { loadContent, prepare } from './load-content-page.ts';
 
 test('the slug is the path with non-word characters removed', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const call = ((_path: string, input: unknown) => {
-    asked.push(input);
+    requested.push(input);
     return Promise.resolve({ result: { slug: '', content: '<p>Words.</p>' } });
   }) as unknown as Call;
   for (const path of ['/aboutus', '/terms-and/conditions_2']) await loadContent(call, { url: new URL(path, 'https://shop.test') });
-  expect(asked).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
+  expect(requested).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
 });
 
 test('headings get addresses of their own, and are listed as words', () => {

@@ -67,7 +67,7 @@ export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFi
       />
       <TextField maxLength={200} {...props('line1', 'address-line1')} />
       {suburb ? (
-        <suburb.SuburbBox
+        <suburb.SuburbCombobox
           {...line2}
           postalCode={controls.postal_code.value}
           onChange={(name, code) => onSuburb({ line2: name, ...(code ? { postal_code: code } : {}) })}

@@ -1,4 +1,4 @@
-import { findNameError, type Fault } from '#domain/accounts/account.ts';
+import { findNameError, type FieldError } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import type { Contact } from '#domain/quotes/quote.ts';
 
@@ -25,7 +25,7 @@ export const toCustomerInput = (
 });
 
 /** Returns the first validation error of a customer's details. */
-export function customerFault({ fullName }: Pick<CustomerValues, 'fullName'>): Fault<'fullName'> | undefined {
+export function customerFault({ fullName }: Pick<CustomerValues, 'fullName'>): FieldError<'fullName'> | undefined {
   const code = findNameError(fullName);
   return code && { field: 'fullName', code };
 }

@@ -4,28 +4,29 @@ import { galleryDetails } from '#web/lib/router/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProjectTile } from './load-gallery.ts';
-import { rhythmOf, type Tile } from './tile-sizes.ts';
+import { layoutTiles, type TileWidth } from './tile-sizes.ts';
 
 const skeletons = 6;
 const list = 'grid grid-cols-1 gap-x-5 gap-y-12 md:grid-cols-12 md:gap-y-16 lg:gap-x-8 lg:gap-y-20';
 
-const places: Record<Tile, string> = {
+const places: Record<TileWidth, string> = {
   wide: 'md:col-span-7',
   narrow: 'md:col-span-5 md:self-end',
   third: 'md:col-span-4',
   // The text is in the first three columns; the picture extends to the edge of the window.
   edge: 'flex flex-col max-md:-mx-5 max-md:sm:-mx-6 md:col-span-12 md:mr-[calc(50%-50vw)] md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:items-end md:gap-x-5 lg:gap-x-8',
 };
-const words = (tile: Tile): string => (tile === 'edge' ? 'mt-4 max-md:px-5 max-md:sm:px-6 md:order-first md:mt-0 md:pb-1' : 'mt-4');
-const box = (tile: Tile): string => `aspect-3/2 overflow-hidden ${tile === 'edge' ? 'max-h-[46rem] w-full md:rounded-l-sm' : 'rounded-sm'}`;
-const sizes: Record<Tile, string> = {
+const words = (tile: TileWidth): string => (tile === 'edge' ? 'mt-4 max-md:px-5 max-md:sm:px-6 md:order-first md:mt-0 md:pb-1' : 'mt-4');
+const box = (tile: TileWidth): string =>
+  `aspect-3/2 overflow-hidden ${tile === 'edge' ? 'max-h-[46rem] w-full md:rounded-l-sm' : 'rounded-sm'}`;
+const sizes: Record<TileWidth, string> = {
   wide: '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw',
   narrow: '(min-width: 75rem) 30rem, (min-width: 48rem) 42vw, 100vw',
   third: '(min-width: 75rem) 23rem, (min-width: 48rem) 33vw, 100vw',
   edge: '(min-width: 48rem) 75vw, 100vw',
 };
 
-function Project({ project, tile, first }: { project: ProjectTile; tile: Tile; first: boolean }) {
+function Project({ project, tile, first }: { project: ProjectTile; tile: TileWidth; first: boolean }) {
   const { _id, title, picture, stones } = project;
   return (
     <li className={`group relative ${places[tile]}`}>
@@ -54,7 +55,7 @@ function Project({ project, tile, first }: { project: ProjectTile; tile: Tile; f
 
 /** The projects as links, with wide and narrow pictures. Memoized, so that navigation to another page does not render it again. */
 export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects: ProjectTile[] }) {
-  const rhythm = rhythmOf(projects.length);
+  const rhythm = layoutTiles(projects.length);
   return (
     <ul className={list}>
       {projects.map((project, index) => (
@@ -67,7 +68,7 @@ export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects:
 export function ProjectTilesSkeleton() {
   return (
     <div role="status" aria-label="Loading projects" className={list}>
-      {rhythmOf(skeletons).map((tile, index) => (
+      {layoutTiles(skeletons).map((tile, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they never move
         <div key={index} className={places[tile]}>
           <Skeleton className={box(tile)} />

@@ -1,16 +1,16 @@
 import type { Project } from '#contract/public/gallery.ts';
 import { galleryDetails } from '#web/lib/router/paths.ts';
 import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
-import { Strip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';
-import { Track } from '#web/features/gallery/pictures/picture-track.tsx';
+import { ThumbnailStrip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';
+import { CarouselTrack } from '#web/features/gallery/pictures/picture-track.tsx';
 import { usePictureTrack } from '#web/features/gallery/pictures/use-picture-track.ts';
-import { icon } from '#web/ui/icons.tsx';
+import { createIcon } from '#web/ui/icons.tsx';
 import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 
-const EnlargeIcon = icon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
+const EnlargeIcon = createIcon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 
 /** A project's pictures: one in view, the others small below it, and each of them large on a click. */
-export function Viewer({ project }: { project: Project }) {
+export function ProjectCarousel({ project }: { project: Project }) {
   const { _id, title, pictureDetails } = project;
   const track = usePictureTrack(pictureDetails.length);
   const enlarge = useEnlarge((picture) => galleryDetails({ id: _id, picture }));
@@ -18,7 +18,7 @@ export function Viewer({ project }: { project: Project }) {
   if (pictureDetails.length === 0) return <Picture picture={null} sizes="0" alt={title} className="aspect-3/2 w-full" />;
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${title}`}>
-      <Track track={track} className="aspect-3/2 bg-line lg:rounded-r-sm">
+      <CarouselTrack track={track} className="aspect-3/2 bg-line lg:rounded-r-sm">
         {pictureDetails.map((picture, index) => (
           <a
             key={picture._id}
@@ -34,9 +34,13 @@ export function Viewer({ project }: { project: Project }) {
             </span>
           </a>
         ))}
-      </Track>
+      </CarouselTrack>
       {pictureDetails.length > 1 && (
-        <Strip pictures={pictureDetails} track={track} className="px-5 pt-3 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]" />
+        <ThumbnailStrip
+          pictures={pictureDetails}
+          track={track}
+          className="px-5 pt-3 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]"
+        />
       )}
       <Enlarged title={title} pictures={pictureDetails} address={galleryDetails({ id: _id })} />
     </div>

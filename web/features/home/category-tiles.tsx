@@ -5,16 +5,16 @@ import type { HomeContent } from '#contract/public/settings.ts';
 import { allproducts } from '#web/lib/router/paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
+import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/lookups.ts';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-const mostCategories = 5;
-const mostTypes = 5;
-const mostSamples = 3;
+const maxCategories = 5;
+const maxTypes = 5;
+const maxSamples = 3;
 
 /** A picture with a text card on it; on phones the picture is above the card. */
 function Tile({ material, types }: { material: MainCategory; types: SubCategory[] }) {
@@ -36,7 +36,7 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
             </p>
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-5 sm:mt-3 sm:block">
-            {types.slice(0, mostTypes).map((type) => (
+            {types.slice(0, maxTypes).map((type) => (
               <li key={type._id}>
                 <Link
                   {...typeTarget(type)}
@@ -82,7 +82,7 @@ function More({ rest }: { rest: MainCategory[] }) {
         </span>
         {rest.length > 0 && (
           <span className="grid grow auto-cols-fr grid-flow-col gap-3 sm:auto-rows-fr sm:grid-flow-row">
-            {rest.slice(0, mostSamples).map(({ _id, name, pictures }) => (
+            {rest.slice(0, maxSamples).map(({ _id, name, pictures }) => (
               <span key={_id} className="flex min-w-0 flex-col">
                 <Picture
                   picture={pictures[0]}
@@ -96,12 +96,12 @@ function More({ rest }: { rest: MainCategory[] }) {
           </span>
         )}
       </Link>
-      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : pluralize(stonesIn(rest), 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : pluralize(countProductsIn(rest), 'stone')}</DimensionLine>
     </li>
   );
 }
 
-const stonesIn = (materials: MainCategory[]): number => materials.reduce((sum, { productCount }) => sum + productCount, 0);
+const countProductsIn = (materials: MainCategory[]): number => materials.reduce((sum, { productCount }) => sum + productCount, 0);
 
 /** Columns as wide as the number of stones they hold, but never too narrow to read. */
 const toScale = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
@@ -114,11 +114,11 @@ export function CategoryTiles({
 }: {
   intro: HomeContent['categoriesIntro'];
   note: string | undefined;
-  lookups: Lookups;
+  lookups: FilterOptions;
 }) {
   const { materials, types, problem } = lookups;
-  const first = materials.slice(0, mostCategories);
-  const rest = materials.slice(mostCategories);
+  const first = materials.slice(0, maxCategories);
+  const rest = materials.slice(maxCategories);
   const rows = [first.slice(0, 2), first.slice(2)];
   return (
     <section aria-labelledby="categories" className="py-16 sm:py-20 lg:py-28">
@@ -132,7 +132,7 @@ export function CategoryTiles({
         <div className="isolate space-y-10">
           {rows.map((row, index) => {
             const last = index === rows.length - 1;
-            const counts = [...row.map(({ productCount }) => productCount), ...(last ? [stonesIn(rest)] : [])];
+            const counts = [...row.map(({ productCount }) => productCount), ...(last ? [countProductsIn(rest)] : [])];
             return (
               <ul
                 key={row[0]?._id ?? 'more'}
@@ -140,7 +140,7 @@ export function CategoryTiles({
                 style={{ '--to-scale': toScale(counts) } as CSSProperties}
               >
                 {row.map((material) => (
-                  <Tile key={material._id} material={material} types={typesOf(types, material._id)} />
+                  <Tile key={material._id} material={material} types={typesOfMaterial(types, material._id)} />
                 ))}
                 {last && <More rest={rest} />}
               </ul>

@@ -3,7 +3,7 @@ import type { HomeContent } from '#contract/public/settings.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { PlayButton } from './play-button.tsx';
+import { PlayPauseButton } from './play-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
@@ -27,7 +27,7 @@ function useLaterSlides(): boolean {
   return ready;
 }
 
-function SlideWords({ slide, shown }: { slide: Slide; shown: boolean }) {
+function SlideText({ slide, shown }: { slide: Slide; shown: boolean }) {
   // Whichever is shown is the page's heading.
   const Title = shown ? 'h1' : 'p';
   return (
@@ -101,7 +101,7 @@ export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['hea
                 inert={index !== shown}
                 className={`col-start-1 row-start-1 ${fade} ${index === shown ? '' : 'opacity-0'}`}
               >
-                <SlideWords slide={slide} shown={index === shown} />
+                <SlideText slide={slide} shown={index === shown} />
               </div>
             );
           })}
@@ -114,7 +114,7 @@ export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['hea
         </div>
         {slides.length > 1 && (
           <div className="-ml-3 flex items-center gap-1 pt-5 noscript:invisible lg:mt-auto lg:w-fit lg:pt-10">
-            <PlayButton playing={playing} onClick={toggle} what="the slides" />
+            <PlayPauseButton playing={playing} onClick={toggle} what="the slides" />
             <SlidePicker slides={slides} shown={shown} onPick={setShown} />
           </div>
         )}

@@ -1,10 +1,10 @@
-import { icon } from '#web/ui/icons.tsx';
+import { createIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-const PauseIcon = icon(<path d="M7.5 5v10M12.5 5v10" />);
-const PlayIcon = icon(<path d="m7 5 8 5-8 5z" />);
+const PauseIcon = createIcon(<path d="M7.5 5v10M12.5 5v10" />);
+const PlayIcon = createIcon(<path d="m7 5 8 5-8 5z" />);
 
-export function PlayButton({ playing, onClick, what }: { playing: boolean; onClick: () => void; what: string }) {
+export function PlayPauseButton({ playing, onClick, what }: { playing: boolean; onClick: () => void; what: string }) {
   return (
     <ScriptedButton
       onClick={onClick}

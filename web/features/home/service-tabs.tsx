@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Service } from '#contract/public/content.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { Items } from '#web/features/services/service-items.tsx';
+import { ServiceItemList } from '#web/features/services/service-items.tsx';
 import { ServicePrice } from '#web/features/services/service-price.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -13,7 +13,7 @@ import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';
 type Tab = HomeContent['serviceTabs'][number];
 
 /** The service of a tab, by a slug it had before, too. */
-const serviceOf = (services: Service[], { service: slug }: Tab): Service | undefined =>
+const getService = (services: Service[], { service: slug }: Tab): Service | undefined =>
   services.find((service) => service.slug === slug) ?? services.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
 function Panel({ name, service }: { name: string; service: Service | undefined }) {
@@ -29,7 +29,7 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
         {service !== undefined && (
           <>
             <p className="mt-4 leading-relaxed text-soft">{service.description}</p>
-            <Items services={service.services.slice(0, 5)} className="mt-6 w-full" />
+            <ServiceItemList services={service.services.slice(0, 5)} className="mt-6 w-full" />
             {service.price > 0 && <ServicePrice service={service} className="mt-5" />}
           </>
         )}
@@ -68,7 +68,7 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
         {tabs.map((tab, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two tabs may show one service
           <div key={index} {...tabPanelProps(id, index)} className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}>
-            <Panel name={tab.title} service={serviceOf(services, tab)} />
+            <Panel name={tab.title} service={getService(services, tab)} />
           </div>
         ))}
       </Container>

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { Testimonial } from '#contract/public/content.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
-import { PlayButton } from './play-button.tsx';
+import { PlayPauseButton } from './play-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
 const longest = 200;
@@ -92,7 +92,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
             {title}
           </h2>
           <div className="-mr-3 flex noscript:hidden">
-            <PlayButton playing={playing} onClick={toggle} what="the testimonials" />
+            <PlayPauseButton playing={playing} onClick={toggle} what="the testimonials" />
             <ArrowButton direction="Previous" item="testimonial" onClick={() => step(-1)} />
             <ArrowButton direction="Next" item="testimonial" onClick={advance} />
           </div>

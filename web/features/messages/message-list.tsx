@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 
 /** A message as both sides see it. */
 export type ListedMessage = {
@@ -17,7 +17,7 @@ export type ListedMessage = {
 type MessageListProps = { messages: readonly ListedMessage[]; formatAt?: (time: string) => string };
 
 /** The messages between a customer and staff, oldest first. */
-export function MessageList({ messages, formatAt = formatTime }: MessageListProps) {
+export function MessageList({ messages, formatAt = formatDateTime }: MessageListProps) {
   return (
     <ol className="space-y-3">
       {messages.map(({ _id, isOwn, author, createdAt, text, subject = '', status }) => (
@@ -27,7 +27,7 @@ export function MessageList({ messages, formatAt = formatTime }: MessageListProp
         >
           <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
             <strong className="font-semibold wrap-anywhere text-ink">{author}</strong>
-            <time dateTime={createdAt} title={formatTime(createdAt)}>
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
               {formatAt(createdAt)}
             </time>
             {status}

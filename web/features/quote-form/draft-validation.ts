@@ -1,5 +1,5 @@
 import { missingErrors } from '#domain/errors/quote-missing.ts';
-import { quoteFault, type QuoteField } from '#domain/quotes/quote.ts';
+import { validateQuoteRequest, type QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** The page that shows a validation error: some messages differ between the two (specification, section 5). */
@@ -23,8 +23,8 @@ export const requiredFieldMessage = (field: QuoteField, page: ValidationPage): s
 
 /** Returns the error of the first required field that is empty, in the specification's order; undefined if the draft can be sent. */
 export function findDraftError(draft: QuoteDraft, page: ValidationPage): DraftError | undefined {
-  const fault = quoteFault({ stone: draft.product?._id ?? '', serviceName: draft.service_name, contact: draft.contact });
-  return fault && { field: fault.field, message: requiredFieldMessage(fault.field, page) };
+  const error = validateQuoteRequest({ stone: draft.product?._id ?? '', serviceName: draft.service_name, contact: draft.contact });
+  return error && { field: error.field, message: requiredFieldMessage(error.field, page) };
 }
 
 export function isRequiredFieldEmpty(draft: QuoteDraft, field: QuoteField): boolean {

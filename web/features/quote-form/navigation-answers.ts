@@ -1,7 +1,7 @@
 import type { Call } from '#contract/index.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { answersOf, type QuoteState } from './navigation-state.ts';
+import { answersFromProduct, type QuoteState } from './navigation-state.ts';
 
 const find = (list: readonly Lookup[], id: string): Lookup | null => list.find(({ _id }) => _id === id) ?? null;
 
@@ -9,7 +9,7 @@ const find = (list: readonly Lookup[], id: string): Lookup | null => list.find((
  * Returns the answers that a navigation state requests. Products and categories that no longer exist are left out.
  * @param lists the materials and colours that the form has loaded
  */
-export async function answersOfState(
+export async function resolveNavState(
   state: QuoteState,
   call: Call,
   lists: { materials: Lookup[]; colours: Lookup[] },
@@ -19,7 +19,7 @@ export async function answersOfState(
   const color = find(lists.colours, state.color);
   if (state.product_id !== '') {
     const found = await call('/site/product/get', { productId: state.product_id }).catch(() => undefined);
-    if (found) return { ...answersOf(found.response), ...(color && { primary_colour: color }) };
+    if (found) return { ...answersFromProduct(found.response), ...(color && { primary_colour: color }) };
   }
   if (color) answers.primary_colour = color;
   const main = find(lists.materials, state.main);

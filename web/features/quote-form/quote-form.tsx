@@ -6,11 +6,11 @@ import { afterPress } from '#web/ui/after-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isRequiredFieldEmpty, requiredFieldMessage, requiredFields } from './draft-validation.ts';
-import { fieldId, type StepFields } from './steps/step-fields.tsx';
+import { fieldId, type StepProps } from './steps/step-fields.tsx';
 import { storeFormStep } from './draft/draft-storage.ts';
-import { MaterialStep, type QuoteLists } from './steps/material-step.tsx';
+import { MaterialStep, type QuoteFormOptions } from './steps/material-step.tsx';
 import { Progress, Step } from './steps/step.tsx';
-import { stepOf, steps, stepSummaries } from './steps/steps.ts';
+import { stepOfField, stepTitles, stepSummaries } from './steps/steps.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
@@ -18,7 +18,7 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 const loadLaterSteps = () => import('./steps/later-steps.tsx');
 
 /** `start` is the step that is open first, from 0. */
-type QuoteFormProps = Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'> & { lists: QuoteLists; start?: number };
+type QuoteFormProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'> & { lists: QuoteFormOptions; start?: number };
 
 /** Focuses a step's heading at the top of the window, below the bar (`scroll-padding-top`). */
 function showHeading(heading: HTMLElement | null | undefined): void {
@@ -50,18 +50,18 @@ function useOpenStep(start: number) {
     failed,
     retry,
     goTo: (step: number) => open(step, 'heading'),
-    goToField: (field: QuoteField) => open(stepOf(field), field),
+    goToField: (field: QuoteField) => open(stepOfField(field), field),
   };
 }
 
 /** Errors of required fields: shown once a field was left empty or prevented the request from being sent, until it is filled in. */
 function useFieldErrors(draft: QuoteDraft) {
   const [touched, setTouched] = useState<readonly QuoteField[]>([]);
-  const errorOf = (field: QuoteField) =>
+  const getError = (field: QuoteField) =>
     touched.includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined;
   const showError = (field: QuoteField) => setTouched((fields) => (fields.includes(field) ? fields : [...fields, field]));
   const onLeave = (field: QuoteField) => afterPress(() => showError(field));
-  return { errorOf, onLeave, showError };
+  return { errorOf: getError, onLeave, showError };
 }
 
 /** Shows the error that the summary has found. */
@@ -85,7 +85,7 @@ function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
           Back
         </Button>
       )}
-      {index < steps.length - 1 ? (
+      {index < stepTitles.length - 1 ? (
         <Button className="max-sm:flex-1" onClick={() => goTo(index + 1)}>
           Next
         </Button>
@@ -108,9 +108,9 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   useErrorFromSummary(showField);
 
   const fields = { draft, dispatch, pendingUploads, errorOf, onLeave };
-  const bodyOf = (index: number) => {
+  const getBody = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
-    if (later) return <later.LaterStep {...fields} index={index} shown={step === index} />;
+    if (later) return <later.LazyStep {...fields} index={index} shown={step === index} />;
     if (!failed) return <Skeleton className="h-40" />;
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>
@@ -121,14 +121,14 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   const summaries = stepSummaries(draft);
   const stepError = (index: number) =>
     requiredFields
-      .filter((field) => stepOf(field) === index)
+      .filter((field) => stepOfField(field) === index)
       .map(errorOf)
       .find(Boolean);
 
   return (
     <div>
-      <Progress step={step + 1} of={steps.length} />
-      {steps.map((title, index) => (
+      <Progress step={step + 1} of={stepTitles.length} />
+      {stepTitles.map((title, index) => (
         <Step
           key={title}
           number={index + 1}
@@ -141,9 +141,9 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
             headings.current[index] = element;
           }}
         >
-          {bodyOf(index)}
+          {getBody(index)}
           <StepActions index={index} isReady={index === 0 || later !== undefined || failed} goTo={goTo}>
-            {later && <later.SendButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
+            {later && <later.SubmitButtons {...{ draft, dispatch, pendingUploads }} onInvalid={showField} />}
           </StepActions>
         </Step>
       ))}

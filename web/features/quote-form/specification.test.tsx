@@ -7,9 +7,9 @@ import type { Call } from '#contract/index.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { uploadErrors } from '#domain/errors/upload.ts';
 import type { Contact, QuoteField } from '#domain/quotes/quote.ts';
-import { shownPictures, uploadAccept, uploadLimit, findUploadError } from '#domain/media/upload.ts';
+import { maxShownPictures, uploadAccept, maxUploadBytes, findUploadError } from '#domain/media/upload.ts';
 import { parseHtml } from '#test/parse-html.ts';
-import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
+import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { readSummaryDraft, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { emptyDraft, parseDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
@@ -18,15 +18,15 @@ import { markLogin, saveToken, saveUser } from '#web/lib/session/session.ts';
 import { toastStore, dismissToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
-import { answersOfState } from './navigation-answers.ts';
-import { inColumns } from './uploads/upload-columns.ts';
+import { resolveNavState } from './navigation-answers.ts';
+import { toUploadColumns } from './uploads/upload-columns.ts';
 import { formReducer, type FormAction } from './draft/draft-reducer.ts';
 import { findDraftError, type ValidationPage } from './draft-validation.ts';
 import { QuoteForm } from './quote-form.tsx';
-import { LaterStep, SendButtons } from './steps/later-steps.tsx';
-import { quotePayload, toMeters } from './sending/quote-payload.ts';
+import { LazyStep, SubmitButtons } from './steps/later-steps.tsx';
+import { buildQuotePayload, parseMeters } from './sending/quote-payload.ts';
 import { readState } from './navigation-state.ts';
-import { isMeters } from './steps/steps.ts';
+import { isMetersInput } from './steps/steps.ts';
 import { Uploads } from './uploads/uploads.tsx';
 
 // Each test's name is a sentence of the specification, word for word.
@@ -59,30 +59,30 @@ const steps = { ...formProps, errorOf: () => undefined, onLeave: () => undefined
 const lists = { colours: [{ _id: 'c1', name: 'Black' }], materials: [{ _id: 'm1', name: 'Granite' }] };
 
 /** The HTML of a part of a page, as the server would send it. */
-function htmlOf(part: ReactNode): string {
+function getHtml(part: ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element: part }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
-const stepOf = (index: number, draft = emptyDraft()): string => htmlOf(<LaterStep {...steps} index={index} draft={draft} shown />);
-const formOf = (draft: QuoteDraft): string => htmlOf(<QuoteForm draft={draft} {...formProps} lists={lists} />);
-const attributesOf = (html: string, selector: string, name: string): string[] =>
+const getStep = (index: number, draft = emptyDraft()): string => getHtml(<LazyStep {...steps} index={index} draft={draft} shown />);
+const getForm = (draft: QuoteDraft): string => getHtml(<QuoteForm draft={draft} {...formProps} lists={lists} />);
+const getAttributes = (html: string, selector: string, name: string): string[] =>
   [...parseHtml(html).querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
-const namesIn = (html: string): string[] => [...new Set(attributesOf(html, '[name]', 'name'))];
-const valuesOf = (html: string, name: string): string[] => attributesOf(html, `input[name="${name}"]`, 'value');
+const namesIn = (html: string): string[] => [...new Set(getAttributes(html, '[name]', 'name'))];
+const getValues = (html: string, name: string): string[] => getAttributes(html, `input[name="${name}"]`, 'value');
 const buttonsIn = (html: string): string[] => [...parseHtml(html).querySelectorAll('button')].map(({ textContent }) => textContent);
 
 describe('2 Quote request', () => {
   test('A four-step accordion with buttons Next, Back, View Summary and Submit Request.', () => {
-    const html = formOf(complete);
-    expect(attributesOf(html, '[aria-expanded]', 'aria-expanded')).toEqual(['true', 'false', 'false', 'false']);
+    const html = getForm(complete);
+    expect(getAttributes(html, '[aria-expanded]', 'aria-expanded')).toEqual(['true', 'false', 'false', 'false']);
     expect(buttonsIn(html).filter((label) => label === 'Next')).toHaveLength(3);
     expect(buttonsIn(html).filter((label) => label === 'Back')).toHaveLength(3);
-    const last = htmlOf(<SendButtons draft={complete} {...formProps} onInvalid={steps.onLeave} />);
+    const last = getHtml(<SubmitButtons draft={complete} {...formProps} onInvalid={steps.onLeave} />);
     expect(buttonsIn(last)).toEqual(['View Summary', 'Submit Request']);
   });
 
   test('1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.', () => {
-    const html = formOf(emptyDraft());
+    const html = getForm(emptyDraft());
     expect(namesIn(html)).toEqual([
       'primary_colour',
       'secondary_colour',
@@ -92,40 +92,40 @@ describe('2 Quote request', () => {
       'meters',
       'meters_unit',
     ]);
-    expect(attributesOf(html, 'select[required]', 'name')).toContain('productList');
-    expect(valuesOf(html, 'meters_unit')).toEqual(['running_meters', 'square_meters']);
+    expect(getAttributes(html, 'select[required]', 'name')).toContain('productList');
+    expect(getValues(html, 'meters_unit')).toEqual(['running_meters', 'square_meters']);
   });
 
   test('When a service name arrives in navigation state, a read-only Service Name field replaces the colour, material, type and stone selectors.', async () => {
-    const answers = await answersOfState(readState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), lists);
-    const html = formOf({ ...emptyDraft(), ...answers });
+    const answers = await resolveNavState(readState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), lists);
+    const html = getForm({ ...emptyDraft(), ...answers });
     expect(namesIn(html)).toEqual(['service_name', 'meters', 'meters_unit']);
-    expect(attributesOf(html, 'input[readonly]', 'name')).toEqual(['service_name']);
+    expect(getAttributes(html, 'input[readonly]', 'name')).toEqual(['service_name']);
     expect(html).toContain('Service Name');
   });
 
   test('2. Fabrication & Installation: sink type checkboxes, extras checkboxes, yes/no on removing existing countertops.', () => {
-    const html = stepOf(1);
-    expect(valuesOf(html, 'type_sink')).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
-    expect(valuesOf(html, 'extras')).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
-    expect(valuesOf(html, 'remove_countertops')).toEqual(['yes', 'no']);
+    const html = getStep(1);
+    expect(getValues(html, 'type_sink')).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
+    expect(getValues(html, 'extras')).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
+    expect(getValues(html, 'remove_countertops')).toEqual(['yes', 'no']);
   });
 
   test('3. Site Details: address line, suburb, city, province, postal code, yes/no on ground-floor access with parking, notes.', () => {
-    const html = stepOf(2);
+    const html = getStep(2);
     expect(namesIn(html)).toEqual(['line1', 'line2', 'city', 'province', 'postal_code', 'install_groundfloor', 'notes']);
-    expect(valuesOf(html, 'install_groundfloor')).toEqual(['yes', 'no']);
+    expect(getValues(html, 'install_groundfloor')).toEqual(['yes', 'no']);
   });
 
   test('4. Additional information: project urgency dropdown, yes/no design plan, optional file upload (visible only when design plan is yes), any other details.', () => {
-    const html = stepOf(3);
+    const html = getStep(3);
     // The last is the trap for programs, which no person sees.
     expect(namesIn(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details', 'reference_code']);
-    expect(valuesOf(html, 'isDesignPlan')).toEqual(['yes', 'no']);
-    const lengthOf = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
-      attributesOf(stepOf(3, { ...emptyDraft(), isDesignPlan }), 'div', 'class').length;
-    expect(lengthOf('yes')).toBeGreaterThan(lengthOf('no'));
-    expect(lengthOf('no')).toBe(lengthOf(''));
+    expect(getValues(html, 'isDesignPlan')).toEqual(['yes', 'no']);
+    const getLength = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
+      getAttributes(getStep(3, { ...emptyDraft(), isDesignPlan }), 'div', 'class').length;
+    expect(getLength('yes')).toBeGreaterThan(getLength('no'));
+    expect(getLength('no')).toBe(getLength(''));
   });
 
   test('Navigation state may carry main, sub, color, product_id and service to prefill the form.', async () => {
@@ -135,7 +135,7 @@ describe('2 Quote request', () => {
         : Promise.resolve({
             response: { ...stone, mainCategory: 'm1', colour: 'c9', colourName: 'Grey', pictures: [] },
           })) as unknown as Call;
-    const prefill = (state: object) => answersOfState(readState(state), call, lists);
+    const prefill = (state: object) => resolveNavState(readState(state), call, lists);
     expect(await prefill({ main: 'm1', sub: 's1', color: 'c1' })).toEqual({
       mainCategory: lists.materials[0],
       subCategory: { _id: 's1', name: 'Black Granite' },
@@ -156,9 +156,9 @@ describe('2 Quote request', () => {
   test('Uploaded pictures: only the first ten are shown, laid out in columns of 3, 3, 3 and 1.', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 30 }), (pictures) => {
-        expect(inColumns(pictures).flat()).toEqual(pictures.slice(0, 10));
-        expect(inColumns(pictures).map(({ length }) => length)).toEqual(
-          [3, 3, 3, 1].map((most, at) => Math.min(most, Math.max(0, pictures.length - at * 3))).filter((length) => length > 0),
+        expect(toUploadColumns(pictures).flat()).toEqual(pictures.slice(0, 10));
+        expect(toUploadColumns(pictures).map(({ length }) => length)).toEqual(
+          [3, 3, 3, 1].map((max, at) => Math.min(max, Math.max(0, pictures.length - at * 3))).filter((length) => length > 0),
         );
       }),
     );
@@ -169,16 +169,16 @@ describe('2 Quote request, pictures', () => {
   test('A picture can be removed.', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const pictures = ['one.png', 'two.pdf'].map((name) => ({ path: `/uploads/${name}`, name }));
-    const labels = attributesOf(htmlOf(<Uploads pictures={pictures} {...formProps} />), '[aria-label^="Remove"]', 'aria-label');
+    const labels = getAttributes(getHtml(<Uploads pictures={pictures} {...formProps} />), '[aria-label^="Remove"]', 'aria-label');
     expect(labels).toEqual(['Remove one.png', 'Remove two.pdf']);
-    expect(htmlOf(<Uploads pictures={[]} {...formProps} />)).not.toContain('Remove');
+    expect(getHtml(<Uploads pictures={[]} {...formProps} />)).not.toContain('Remove');
     vi.unstubAllGlobals();
   });
 });
 
 describe('2 Quote summary', () => {
   test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
-    const html = htmlOf(<SummaryTable groups={summaryGroups(complete)} caption="Your request" onePage />);
+    const html = getHtml(<SummaryTable groups={summaryGroups(complete)} caption="Your request" onePage />);
     const document = parseHtml(html);
     expect(document.querySelectorAll('table').length).toBeGreaterThan(0);
     expect(document.querySelectorAll('input, select, textarea, button')).toHaveLength(0);
@@ -191,12 +191,12 @@ describe('3 Entities', () => {
   test('Quote request draft (kept locally): main category, subcategory, product, primary and secondary colour, meters, running_meters, square_meters, type_sink flags, extras flags, contact (line1, line2, province, city, postal_code), remove_countertops, install_groundfloor, isDesignPlan, notes, message, pictures, any_details, suburb, city, province, project_urgency, quoted_amount, remarks, status, user.', () => {
     const { localStorage: store } = stubBrowser();
     saveSummaryDraft(complete);
-    const kept = JSON.parse(store.getItem('quoteDraft')!) as QuoteDraft;
-    expect(kept).toMatchObject({ suburb: 'Gardens', city: 'Cape Town', province: 'Western Cape', user: '' });
-    for (const flag of [...Object.values(kept.type_sink), ...Object.values(kept.extras)]) expect(flag).toBe(false);
-    expect(Object.keys(kept.contact).toSorted()).toEqual(['city', 'line1', 'line2', 'postal_code', 'province']);
+    const stored = JSON.parse(store.getItem('quoteDraft')!) as QuoteDraft;
+    expect(stored).toMatchObject({ suburb: 'Gardens', city: 'Cape Town', province: 'Western Cape', user: '' });
+    for (const flag of [...Object.values(stored.type_sink), ...Object.values(stored.extras)]) expect(flag).toBe(false);
+    expect(Object.keys(stored.contact).toSorted()).toEqual(['city', 'line1', 'line2', 'postal_code', 'province']);
     expect(readSummaryDraft()).toEqual(complete);
-    expect(Object.keys(kept)).toEqual(
+    expect(Object.keys(stored)).toEqual(
       expect.arrayContaining(
         'mainCategory subCategory product primary_colour secondary_colour meters running_meters square_meters type_sink extras contact remove_countertops install_groundfloor isDesignPlan notes message pictures any_details suburb city province project_urgency quoted_amount remarks status user'.split(
           ' ',
@@ -213,7 +213,7 @@ describe('3 Entities', () => {
   });
 
   test('Quote request payload (submitted): userData (user id), type (guest or user), meters, running_meters (bool), square_meters (bool), type_sink {drop_in, undermounted, butter, on_top, other, none; bools}, extras {splashback, kickplates, hob_clabbing; bools}, remove_countertops (yes/no), install_groundfloor (yes/no), isDesignPlan (yes/no), notes, project_urgency, contact {line1, line2 (the suburb), province, city, postal_code}, message, primary_colourID, secondary_colourID, productList (chosen stone id), pictures (a JSON string of a list of {path, name}), any_details, service_name.', () => {
-    const payload = quotePayload({ ...complete, meters: '3,5', square_meters: true }, { _id: 'u1', type: 'user' });
+    const payload = buildQuotePayload({ ...complete, meters: '3,5', square_meters: true }, { _id: 'u1', type: 'user' });
     expect(payload).toMatchObject({ userData: 'u1', type: 'user', meters: 3.5, running_meters: false, square_meters: true });
     expect(Object.keys(payload).toSorted()).toEqual(
       'userData type meters running_meters square_meters type_sink extras remove_countertops install_groundfloor isDesignPlan notes project_urgency contact message primary_colourID secondary_colourID productList pictures any_details service_name primary_colour secondary_colour mainCategory subCategory'
@@ -228,13 +228,13 @@ describe('3 Entities', () => {
 
   test('pictures (a JSON string of a list of {path, name})', () => {
     const pictures = [{ path: '/uploads/a.pdf', name: 'plan "A".pdf' }];
-    const sent = quotePayload({ ...complete, isDesignPlan: 'yes', pictures }, { _id: 'u1', type: 'user' }).pictures;
+    const sent = buildQuotePayload({ ...complete, isDesignPlan: 'yes', pictures }, { _id: 'u1', type: 'user' }).pictures;
     expect(JSON.parse(sent as string)).toEqual(pictures);
   });
 
   test('When no service name is given, primary_colour, secondary_colour, mainCategory and subCategory are also sent.', () => {
     const names = ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory'];
-    const sent = (service_name: string) => Object.keys(quotePayload({ ...complete, service_name }, { _id: 'u1', type: 'user' }));
+    const sent = (service_name: string) => Object.keys(buildQuotePayload({ ...complete, service_name }, { _id: 'u1', type: 'user' }));
     expect(sent('')).toEqual(expect.arrayContaining(names));
     expect(sent('Sealing').filter((name) => names.includes(name))).toEqual([]);
   });
@@ -333,7 +333,7 @@ const rules: [field: QuoteField, form: string, summary: string][] = [
   ['postal_code', 'Postal Code required.', 'Postal Code required.'],
 ];
 
-const wordsOf = (draft: QuoteDraft, page: ValidationPage) => findDraftError(draft, page)?.message;
+const getWords = (draft: QuoteDraft, page: ValidationPage) => findDraftError(draft, page)?.message;
 
 describe('5 Quote submission', () => {
   test('Quote submission (in order; the first failure stops it)', () => {
@@ -341,85 +341,85 @@ describe('5 Quote submission', () => {
     fc.assert(
       fc.property(missing, fc.stringMatching(/^\s{0,3}$/), (fields, blank) => {
         const first = rules.find(([field]) => fields.includes(field));
-        expect(wordsOf(without(fields, blank), 'form')).toBe(first?.[1]);
-        expect(wordsOf(without(fields, blank), 'summary')).toBe(first?.[2]);
+        expect(getWords(without(fields, blank), 'form')).toBe(first?.[1]);
+        expect(getWords(without(fields, blank), 'summary')).toBe(first?.[2]);
       }),
       { numRuns: 300 },
     );
   });
 
   test('1. Neither a service name nor a selected stone: Stone name required.', () => {
-    expect(wordsOf(without(['stone'], ''), 'form')).toBe('Stone name required.');
-    expect(wordsOf({ ...without(['stone'], ''), service_name: 'Sealing' }, 'form')).toBeUndefined();
+    expect(getWords(without(['stone'], ''), 'form')).toBe('Stone name required.');
+    expect(getWords({ ...without(['stone'], ''), service_name: 'Sealing' }, 'form')).toBeUndefined();
   });
 
   test('2. Address line empty: Address required.', () => {
-    expect(wordsOf(without(['line1'], ' '), 'form')).toBe('Address required.');
+    expect(getWords(without(['line1'], ' '), 'form')).toBe('Address required.');
   });
 
   test('3. Line 2 (suburb) empty: Line 2 required on the form; Suburb required on the summary.', () => {
-    expect(wordsOf(without(['line2'], ''), 'form')).toBe('Line 2 required.');
-    expect(wordsOf(without(['line2'], ''), 'summary')).toBe('Suburb required.');
+    expect(getWords(without(['line2'], ''), 'form')).toBe('Line 2 required.');
+    expect(getWords(without(['line2'], ''), 'summary')).toBe('Suburb required.');
   });
 
   test('4. Province empty: Province required.', () => {
-    expect(wordsOf(without(['province'], ''), 'form')).toBe('Province required.');
+    expect(getWords(without(['province'], ''), 'form')).toBe('Province required.');
   });
 
   test('5. City empty: City required.', () => {
-    expect(wordsOf(without(['city'], ''), 'form')).toBe('City required.');
+    expect(getWords(without(['city'], ''), 'form')).toBe('City required.');
   });
 
   test('6. Postal code empty: Postal Code required.', () => {
-    expect(wordsOf(without(['postal_code'], ''), 'form')).toBe('Postal Code required.');
+    expect(getWords(without(['postal_code'], ''), 'form')).toBe('Postal Code required.');
   });
 
   test('The meters field is numeric. No other format checks are shown.', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 6 }), (typed) => {
-        expect(isMeters(typed) && Number.isNaN(toMeters(typed))).toBe(false);
+        expect(isMetersInput(typed) && Number.isNaN(parseMeters(typed))).toBe(false);
       }),
     );
     const odd = { ...complete, contact: { line1: '?', line2: '?', province: '?', city: '?', postal_code: 'none yet' } };
-    expect(wordsOf(odd, 'form')).toBeUndefined();
+    expect(getWords(odd, 'form')).toBeUndefined();
   });
 });
 
 const png = { type: 'image/png', size: 100 };
-const uploadWords = (...files: { type: string; size: number }[]) => {
+const uploadMessages = (...files: { type: string; size: number }[]) => {
   const code = findUploadError(files);
   return code && uploadErrors[code][1];
 };
 
 describe('5 File upload', () => {
   test('Exactly one file at a time (Please add multiple files one by one).', () => {
-    expect(uploadWords(png)).toBeUndefined();
-    expect(uploadWords(png, png)).toBe('Please add multiple files one by one');
+    expect(uploadMessages(png)).toBeUndefined();
+    expect(uploadMessages(png, png)).toBe('Please add multiple files one by one');
   });
 
   test('Allowed types: pdf, png, jpeg, jpg (File Format not supported).', () => {
-    for (const type of ['application/pdf', 'image/png', 'image/jpeg']) expect(uploadWords({ ...png, type })).toBeUndefined();
+    for (const type of ['application/pdf', 'image/png', 'image/jpeg']) expect(uploadMessages({ ...png, type })).toBeUndefined();
     for (const type of ['image/gif', 'image/svg+xml', 'text/plain', ''])
-      expect(uploadWords({ ...png, type })).toBe('File Format not supported');
+      expect(uploadMessages({ ...png, type })).toBe('File Format not supported');
   });
 
   test('Size under 5 MB (Maximum upload size is 5MB).', () => {
-    expect(uploadWords({ ...png, size: uploadLimit })).toBeUndefined();
-    expect(uploadWords({ ...png, size: uploadLimit + 1 })).toBe('Maximum upload size is 5MB');
+    expect(uploadMessages({ ...png, size: maxUploadBytes })).toBeUndefined();
+    expect(uploadMessages({ ...png, size: maxUploadBytes + 1 })).toBe('Maximum upload size is 5MB');
   });
 });
 
 describe('8 Error catalogue', () => {
   test('Quote validation: Stone name required., Address required., Line 2 required. (summary: Suburb required.), Province required., City required., Postal Code required.', () => {
-    const told = (page: ValidationPage) => rules.map(([field]) => wordsOf(without([field], ''), page));
-    expect(told('form')).toEqual(rules.map(([, form]) => form));
-    expect(told('summary')).toEqual(rules.map(([, , summary]) => summary));
+    const reported = (page: ValidationPage) => rules.map(([field]) => getWords(without([field], ''), page));
+    expect(reported('form')).toEqual(rules.map(([, form]) => form));
+    expect(reported('summary')).toEqual(rules.map(([, , summary]) => summary));
   });
 
   test('Upload: Maximum upload size is 5MB, File Format not supported, Please add multiple files one by one', () => {
-    expect(uploadWords({ ...png, size: uploadLimit + 1 })).toBe('Maximum upload size is 5MB');
-    expect(uploadWords({ ...png, type: 'image/gif' })).toBe('File Format not supported');
-    expect(uploadWords(png, png, png)).toBe('Please add multiple files one by one');
+    expect(uploadMessages({ ...png, size: maxUploadBytes + 1 })).toBe('Maximum upload size is 5MB');
+    expect(uploadMessages({ ...png, type: 'image/gif' })).toBe('File Format not supported');
+    expect(uploadMessages(png, png, png)).toBe('Please add multiple files one by one');
   });
 });
 
@@ -441,7 +441,7 @@ describe('9 Business constants and limits', () => {
 
   test('Browser storage holds the auth token, a login marker, the saved quote draft and the logged-in user record.', () => {
     const { localStorage: local, sessionStorage: session } = stubBrowser();
-    saveToken(tokenOf('u1'), true);
+    saveToken(createTestToken('u1'), true);
     saveUser({ _id: 'u1', fullName: 'Thandi', type: 'user' });
     markLogin();
     saveSummaryDraft(complete);
@@ -460,27 +460,27 @@ describe('9 Business constants and limits', () => {
   });
 
   test('Defaults: city Cape Town, province Western Cape. Currency: rand (R).', () => {
-    expect(valuesOf(stepOf(2), 'city')).toEqual(['Cape Town']);
-    expect(parseHtml(stepOf(2)).querySelector('option[selected]')!.textContent).toBe('Western Cape');
+    expect(getValues(getStep(2), 'city')).toEqual(['Cape Town']);
+    expect(parseHtml(getStep(2)).querySelector('option[selected]')!.textContent).toBe('Western Cape');
     expect(formatRand(235_000)).toBe('R2\u00a0350');
   });
 
   test('Maximum upload 5242880 bytes (5 MB); allowed types pdf, png, jpeg, jpg. At most 10 pictures shown.', () => {
-    expect(uploadLimit).toBe(5_242_880);
+    expect(maxUploadBytes).toBe(5_242_880);
     for (const ending of ['.pdf', '.png', '.jpeg', '.jpg']) expect(uploadAccept.split(',')).toContain(ending);
-    expect(shownPictures).toBe(10);
+    expect(maxShownPictures).toBe(10);
   });
 
   test('Urgency options: Within 1 - 2 weeks; Within 1 month; More than a month; Planning and budgeting.', () => {
-    const options = [...stepOf(3).matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+    const options = [...getStep(3).matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
     expect(options).toEqual(['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting']);
   });
 
   test('Sink types: drop_in, undermounted, butter, on_top, other, none. Extras: splashback (labelled 75mm), kickplates, hob_clabbing. User types: guest, user.', () => {
-    const { type_sink, extras } = quotePayload(complete, { _id: 'u1', type: 'guest' });
+    const { type_sink, extras } = buildQuotePayload(complete, { _id: 'u1', type: 'guest' });
     expect(Object.keys(type_sink!)).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
     expect(Object.keys(extras!)).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
-    expect(stepOf(1)).toMatch(/75mm/);
-    for (const type of ['guest', 'user'] as const) expect(quotePayload(complete, { _id: 'u1', type }).type).toBe(type);
+    expect(getStep(1)).toMatch(/75mm/);
+    for (const type of ['guest', 'user'] as const) expect(buildQuotePayload(complete, { _id: 'u1', type }).type).toBe(type);
   });
 });

@@ -8,11 +8,11 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toSearchGroups, shortcuts, stonesBeside, type Group } from './search-groups.ts';
+import { toSearchGroups, defaultShortcuts, buildCompareGroups, type Group } from './search-groups.ts';
 import { optionId, Results } from './search-results.tsx';
 import { useSearch, type Search } from './use-search.ts';
 
-const waiting = (
+const pending = (
   <div role="status" aria-label="Searching" className="space-y-3 p-5">
     {[0, 1, 2, 3].map((line) => (
       <Skeleton key={line} className="h-12" />
@@ -34,9 +34,9 @@ function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo
   );
 }
 
-function linesOf({ words, found }: Search, beside: readonly string[] | undefined): Group[] {
-  if (words === '' || found === undefined) return beside || words !== '' ? [] : shortcuts();
-  return beside ? stonesBeside(found, beside) : toSearchGroups(found, words);
+function getLines({ words, found }: Search, beside: readonly string[] | undefined): Group[] {
+  if (words === '' || found === undefined) return beside || words !== '' ? [] : defaultShortcuts();
+  return beside ? buildCompareGroups(found, beside) : toSearchGroups(found, words);
 }
 
 /** Returns the number of results, for a live region. */
@@ -50,7 +50,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
   const [typed, setTyped] = useState(initialQuery);
   const [active, setActive] = useState(-1);
   const search = useSearch(typed);
-  const groups = linesOf(search, beside);
+  const groups = getLines(search, beside);
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(active, options.length - 1);
 
@@ -79,7 +79,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
         </LoadError>
       </div>
     );
-  else if (typed.trim() !== '' && search.found === undefined) body = waiting;
+  else if (typed.trim() !== '' && search.found === undefined) body = pending;
   else if (search.words !== '' && options.length === 0)
     body = <Nothing words={search.words} beside={beside !== undefined} onGo={onClose} />;
   return (

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/schemas.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import * as paths from '#web/lib/router/paths.ts';
-import { barLinks } from '#web/lib/router/menu-links.ts';
+import { headerLinks } from '#web/lib/router/menu-links.ts';
 import type { Found } from './use-search.ts';
 
 /** A search result. `picture` is undefined for results without pictures, and null if it is missing. */
@@ -11,13 +11,13 @@ export type Group = { title: string; options: Option[] };
 const withOptions = (groups: Group[]): Group[] => groups.filter(({ options }) => options.length > 0);
 
 /** Links that are shown before a query is typed. */
-export const shortcuts = (): Group[] => [
+export const defaultShortcuts = (): Group[] => [
   {
     title: 'Go to',
     options: [
       { to: paths.prodlist(), name: 'All stones', detail: '' },
       { to: paths.myStones(), name: 'My stones', detail: '' },
-      ...barLinks.map(({ label, to }) => ({ to, name: label, detail: '' })),
+      ...headerLinks.map(({ label, to }) => ({ to, name: label, detail: '' })),
     ],
   },
 ];
@@ -39,7 +39,7 @@ export function toSearchGroups({ stones, stoneCount, services, projects, pages }
 }
 
 /** Returns only the stones, with links that add them to the comparison. */
-export const stonesBeside = ({ stones }: Found, beside: readonly string[]): Group[] =>
+export const buildCompareGroups = ({ stones }: Found, beside: readonly string[]): Group[] =>
   withOptions([
     {
       title: 'Stones',

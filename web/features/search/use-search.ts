@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 
-export type Found = AnswerOf<'/site/search'>['response'];
+export type Found = OutputOf<'/site/search'>['response'];
 /** `words` is the query of `found` or `problem`. */
 type Answer = { words: string; found?: Found; problem?: string };
 export type Search = Answer & { pending: boolean; retry: () => void };

@@ -2,13 +2,13 @@ import type { Service } from '#contract/public/content.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Items } from './service-items.tsx';
+import { ServiceItemList } from './service-items.tsx';
 import { ServicePrice } from './service-price.tsx';
 
 /**
  * Layouts with the picture on alternating sides of the text. The first picture extends to the edge of the window.
  */
-export function sides(index: number): { words: string; pictures: string } {
+export function columnClasses(index: number): { words: string; pictures: string } {
   const at = (words: string, pictures: string) => ({ words: `lg:row-start-1 ${words}`, pictures: `lg:row-start-1 ${pictures}` });
   if (index === 0) {
     return at(
@@ -21,7 +21,7 @@ export function sides(index: number): { words: string; pictures: string } {
     : at('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
 }
 
-export const pictureBox = (index: number): string =>
+export const featuredImageClass = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 
 /** A picture, with two more below it if the text beside it is long. */
@@ -29,8 +29,8 @@ function Pictures({ pictures, index }: { pictures: Service['pictures']; index: n
   const [main, ...others] = pictures;
   const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';
   return (
-    <div className={sides(index).pictures}>
-      <Picture picture={main} sizes={sizes} eager={index === 0} className={pictureBox(index)} />
+    <div className={columnClasses(index).pictures}>
+      <Picture picture={main} sizes={sizes} eager={index === 0} className={featuredImageClass(index)} />
       {index > 0 && others.length > 1 && (
         <div className="mt-3 grid grid-cols-2 gap-3 lg:mt-5 lg:gap-5">
           {others.slice(0, 2).map((picture) => (
@@ -48,17 +48,17 @@ function Pictures({ pictures, index }: { pictures: Service['pictures']; index: n
 }
 
 /** One featured service: its picture, what it is, what it is made of, what it costs. */
-export function Featured({ service, index }: { service: Service; index: number }) {
+export function FeaturedService({ service, index }: { service: Service; index: number }) {
   const { slug, name, description, pictures } = service;
   return (
     <section aria-labelledby={`service-${slug}`} className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
       <Pictures pictures={pictures} index={index} />
-      <div className={`flex flex-col items-start justify-center ${sides(index).words}`}>
+      <div className={`flex flex-col items-start justify-center ${columnClasses(index).words}`}>
         <h2 id={`service-${slug}`} className="font-display text-4xl">
           {name}
         </h2>
         <p className="mt-4 leading-relaxed text-soft">{description}</p>
-        <Items services={service.services} className="mt-6 w-full" />
+        <ServiceItemList services={service.services} className="mt-6 w-full" />
         <ServicePrice service={service} className="mt-5 text-lg [&_strong]:text-2xl" />
         {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
         <ButtonLink {...serviceQuoteTarget(name)} className="mt-5">

@@ -27,13 +27,13 @@ async function load(call: Call): Promise<ServicesPage> {
 }
 
 /** The service that an address names; by a slug it had before, too. */
-export const serviceNamed = (all: readonly Service[], slug: string): Service | undefined =>
+export const findServiceBySlug = (all: readonly Service[], slug: string): Service | undefined =>
   all.find((service) => service.slug === slug) ?? all.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
 /** An address with a former slug of a service redirects to the current one. @throws Response */
 function redirectFormerSlug({ services: all }: ServicesPage, url: URL): void {
   const slug = url.searchParams.get('service') ?? '';
-  const service = serviceNamed(all, slug);
+  const service = findServiceBySlug(all, slug);
   if (service !== undefined && service.slug !== slug) throw redirect(services({ service: service.slug }), 301);
 }
 

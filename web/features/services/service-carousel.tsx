@@ -9,12 +9,12 @@ import { Card } from './service-card.tsx';
 import { useCarouselLoop } from './use-carousel-loop.ts';
 
 /** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
-export const slideWidths =
+export const slideWidthClasses =
   'auto-cols-[100%] gap-x-5 min-[40.0625rem]:auto-cols-[calc((100%-2.5rem)/3)] min-[64rem]:auto-cols-[calc((100%-3.75rem)/4)] ' +
   'min-[75.0625rem]:auto-cols-[calc((100%-5rem)/5)]';
 
 /** Every service, round and round. It moves only when it is moved. */
-export function Carousel({ services }: { services: Service[] }) {
+export function ServicesCarousel({ services }: { services: Service[] }) {
   const words = useSiteContent();
   const { track, loops, copies, follow, move } = useCarouselLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
@@ -23,7 +23,7 @@ export function Carousel({ services }: { services: Service[] }) {
     event.preventDefault();
     move(by);
   }
-  const copyOf = (service: Service, place: string) => (
+  const getCopy = (service: Service, place: string) => (
     <li key={`${place} ${service._id}`} aria-hidden="true" className="snap-start">
       <Card service={service} copy />
     </li>
@@ -52,15 +52,15 @@ export function Carousel({ services }: { services: Service[] }) {
           onScroll={follow}
           onKeyDown={onKeyDown}
           className={`relative grid snap-x snap-mandatory grid-flow-col overflow-x-auto overscroll-x-contain scroll-smooth
-            [scrollbar-width:none] focus-visible:outline-offset-4 ${slideWidths}`}
+            [scrollbar-width:none] focus-visible:outline-offset-4 ${slideWidthClasses}`}
         >
-          {copies > 0 && services.slice(-copies).map((service) => copyOf(service, 'before'))}
+          {copies > 0 && services.slice(-copies).map((service) => getCopy(service, 'before'))}
           {services.map((service) => (
             <li key={service._id} className="snap-start">
               <Card service={service} />
             </li>
           ))}
-          {services.slice(0, copies).map((service) => copyOf(service, 'after'))}
+          {services.slice(0, copies).map((service) => getCopy(service, 'after'))}
         </ul>
       </Container>
     </section>

@@ -1,10 +1,10 @@
 import type { Service } from '#contract/public/content.ts';
 import { services } from '#web/lib/router/paths.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { DialogFoot, footNote, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
+import { DialogActionBar, actionBarPriceClass, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Items } from './service-items.tsx';
+import { ServiceItemList } from './service-items.tsx';
 import { ServicePrice } from './service-price.tsx';
 
 /** One service, close up: its pictures, what it is and is made of, what it costs, and the way to a quote. */
@@ -25,11 +25,11 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
           <div className="flex flex-col p-5 sm:p-8 lg:col-span-5 lg:pt-14">
             <h2 className="font-display text-[2rem] sm:text-4xl">{service.name}</h2>
             <p className="mt-4 leading-relaxed">{service.description}</p>
-            <Items services={service.services} className="mt-6" />
-            <DialogFoot target={serviceQuoteTarget(service.name)}>
+            <ServiceItemList services={service.services} className="mt-6" />
+            <DialogActionBar target={serviceQuoteTarget(service.name)}>
               <ServicePrice service={service} className={footPrice} />
-              {service.price > 0 && <p className={footNote}>VAT included</p>}
-            </DialogFoot>
+              {service.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
+            </DialogActionBar>
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/public/content.ts';
 
-export function Items({ services, className = '' }: Pick<Service, 'services'> & { className?: string }) {
+export function ServiceItemList({ services, className = '' }: Pick<Service, 'services'> & { className?: string }) {
   if (services.length === 0) return null;
   return (
     <ul className={`divide-y divide-line border-y border-line text-[0.9375rem] ${className}`}>

@@ -1,20 +1,20 @@
 import { Container } from '#web/ui/container.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { slideWidths } from './service-carousel.tsx';
-import { pictureBox, sides } from './featured-services.tsx';
+import { slideWidthClasses } from './service-carousel.tsx';
+import { featuredImageClass, columnClasses } from './featured-services.tsx';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The first featured service and the start of the carousel, in their final size. */
-export function Waiting() {
+export function ServicesSkeleton() {
   return (
     <div role="status" aria-label="Loading services">
       <Container>
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
-          <div className={sides(0).pictures}>
-            <Skeleton className={pictureBox(0)} />
+          <div className={columnClasses(0).pictures}>
+            <Skeleton className={featuredImageClass(0)} />
           </div>
-          <div className={`flex flex-col justify-center ${sides(0).words}`}>
+          <div className={`flex flex-col justify-center ${columnClasses(0).words}`}>
             <Skeleton className="h-10 w-1/2" />
             <Skeleton className="mt-4 h-26" />
             <div className="mt-6 divide-y divide-line border-y border-line">
@@ -32,7 +32,7 @@ export function Waiting() {
       <div data-own-foot="" className="mt-20 bg-card py-16 lg:mt-28 lg:py-24">
         <Container>
           <Skeleton className="mb-20 h-10 w-56" />
-          <div className={`grid grid-flow-col overflow-hidden ${slideWidths}`}>
+          <div className={`grid grid-flow-col overflow-hidden ${slideWidthClasses}`}>
             {lines.map((line) => (
               <div key={line}>
                 <Skeleton className="aspect-4/3" />

@@ -5,12 +5,12 @@ const maxVisible = 5;
 const scrollEndDelayMs = 140;
 
 /** Returns the distance between the left edges of two slides in px. */
-function stepOf(list: HTMLElement): number {
+function getStep(list: HTMLElement): number {
   const [first, second] = list.children;
   return first === undefined || second === undefined ? 0 : second.getBoundingClientRect().left - first.getBoundingClientRect().left;
 }
 
-const jump = (list: HTMLElement, place: number): void => list.scrollTo({ left: place * stepOf(list), behavior: 'instant' });
+const jump = (list: HTMLElement, place: number): void => list.scrollTo({ left: place * getStep(list), behavior: 'instant' });
 
 function stopFollowing(rest: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
   clearTimeout(rest.current);
@@ -36,7 +36,7 @@ export function useCarouselLoop(count: number) {
     // Restores the position when copies are inserted before the first slide, or when the width changes.
     const place = () => {
       stopFollowing(rest);
-      const isLoop = stepOf(list) * count > list.clientWidth + stepOf(list) / 2;
+      const isLoop = getStep(list) * count > list.clientWidth + getStep(list) / 2;
       // A transition, because the copies are many and invisible.
       startTransition(() => setLoops(isLoop));
       jump(list, copies + first.current);
@@ -64,13 +64,13 @@ export function useCarouselLoop(count: number) {
   function wrap(list: HTMLElement): void {
     const wrapped = copies === 0 ? first.current : (first.current + count) % count;
     if (wrapped === first.current) return;
-    list.scrollTo({ left: list.scrollLeft + (wrapped - first.current) * stepOf(list), behavior: 'instant' });
+    list.scrollTo({ left: list.scrollLeft + (wrapped - first.current) * getStep(list), behavior: 'instant' });
     first.current = wrapped;
   }
 
   /** True if the row is at the expected position on a slide, so the user is not scrolling. */
   const isAtRest = (list: HTMLElement): boolean =>
-    first.current >= 0 && first.current < count && Math.abs(list.scrollLeft - (copies + first.current) * stepOf(list)) < 2;
+    first.current >= 0 && first.current < count && Math.abs(list.scrollLeft - (copies + first.current) * getStep(list)) < 2;
 
   function follow() {
     stopFollowing(rest);
@@ -78,8 +78,8 @@ export function useCarouselLoop(count: number) {
     rest.current = setTimeout(() => {
       rest.current = undefined;
       const list = track.current;
-      if (list === null || stepOf(list) === 0) return;
-      first.current = Math.round(list.scrollLeft / stepOf(list)) - copies;
+      if (list === null || getStep(list) === 0) return;
+      first.current = Math.round(list.scrollLeft / getStep(list)) - copies;
       wrap(list);
     }, scrollEndDelayMs);
   }
@@ -88,7 +88,7 @@ export function useCarouselLoop(count: number) {
     if (list === null) return;
     wrap(list);
     first.current += by;
-    list.scrollTo({ left: (copies + first.current) * stepOf(list) });
+    list.scrollTo({ left: (copies + first.current) * getStep(list) });
   }
   return { track, loops, copies, follow, move };
 }

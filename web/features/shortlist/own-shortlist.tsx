@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { prodlist } from '#web/lib/router/paths.ts';
-import { removeFromShortlist, sync } from './shortlist-sync.ts';
+import { removeFromShortlist, syncShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
@@ -11,12 +11,12 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { cardGrid, List } from './shortlist-list.tsx';
-import { useStones } from './use-shortlist-products.ts';
+import { productGridClass, List } from './shortlist-list.tsx';
+import { useProductsById } from './use-shortlist-products.ts';
 
 function Waiting({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="Loading your stones" className={`${cardGrid} noscript:hidden`}>
+    <div role="status" aria-label="Loading your stones" className={`${productGridClass} noscript:hidden`}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <Skeleton className="aspect-4/3" />
@@ -71,11 +71,11 @@ export function OwnShortlist() {
   const { session } = useSession();
   const hydrated = useHydrated();
   const seen = useSeen(ids);
-  const { known, gone, problem, retry } = useStones(seen);
+  const { known, gone, problem, retry } = useProductsById(seen);
   const userId = session?.userId;
   useEffect(() => {
     // Loads the stones that were added on another device.
-    if (userId !== undefined) void sync(true);
+    if (userId !== undefined) void syncShortlist(true);
   }, [userId]);
 
   if (!hydrated) return <Waiting count={4} />;

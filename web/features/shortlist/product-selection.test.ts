@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/index.ts';
-import { mostListed } from '#domain/catalogue/shortlist.ts';
-import { idsIn, loadChosen, unreadWords } from './product-selection.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { parseProductIds, loadProductSelection, truncationMessage } from './product-selection.ts';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
 
@@ -10,13 +10,17 @@ const empty = ((_path: string, { ids }: { ids: string[] }) =>
   Promise.resolve({ response: { result: [], missing: ids } })) as unknown as Call;
 
 test('an address names each stone once, with commas or by repeating itself', () => {
-  expect(idsIn(new URL('https://shop.test/compare?ids=a,b,,a&ids= c'))).toEqual(['a', 'b', 'c']);
+  expect(parseProductIds(new URL('https://shop.test/compare?ids=a,b,,a&ids= c'))).toEqual(['a', 'b', 'c']);
 });
 
 test('of more names than a list may hold the first are looked up, and the others are neither found nor missing', async () => {
-  expect(await loadChosen(empty, names(mostListed))).toEqual({ products: [], missing: mostListed, unread: 0 });
-  expect(await loadChosen(empty, names(mostListed + 10))).toEqual({ products: [], missing: mostListed, unread: 10 });
-  expect(unreadWords({ unread: 0 })).toBe('');
-  expect(unreadWords({ unread: 1 })).toBe('A list can contain up to 60 stones. The last stone of the link is not shown.');
-  expect(unreadWords({ unread: 10 })).toBe('A list can contain up to 60 stones. The last 10 stones of the link are not shown.');
+  expect(await loadProductSelection(empty, names(maxShortlistItems))).toEqual({ products: [], missing: maxShortlistItems, unread: 0 });
+  expect(await loadProductSelection(empty, names(maxShortlistItems + 10))).toEqual({
+    products: [],
+    missing: maxShortlistItems,
+    unread: 10,
+  });
+  expect(truncationMessage({ unread: 0 })).toBe('');
+  expect(truncationMessage({ unread: 1 })).toBe('A list can contain up to 60 stones. The last stone of the link is not shown.');
+  expect(truncationMessage({ unread: 10 })).toBe('A list can contain up to 60 stones. The last 10 stones of the link are not shown.');
 });

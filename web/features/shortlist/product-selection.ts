@@ -1,6 +1,6 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
@@ -11,7 +11,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 export type Chosen = { products: Product[]; missing: number; unread: number; problem?: string };
 
 /** The stones named by `?ids=a,b` or `?ids=a&ids=b`, each once; slugs or ids. */
-export const idsIn = ({ searchParams }: URL): string[] => [
+export const parseProductIds = ({ searchParams }: URL): string[] => [
   ...new Set(
     searchParams
       .getAll('ids')
@@ -22,11 +22,11 @@ export const idsIn = ({ searchParams }: URL): string[] => [
 ];
 
 /** Loads chosen stones; what fails is part of the answer. Of more names than a list may hold the first are looked up. */
-export async function loadChosen(call: Call, ids: readonly string[]): Promise<Chosen> {
-  const unread = Math.max(0, ids.length - mostListed);
+export async function loadProductSelection(call: Call, ids: readonly string[]): Promise<Chosen> {
+  const unread = Math.max(0, ids.length - maxShortlistItems);
   if (ids.length === 0) return { products: [], missing: 0, unread };
   try {
-    const { response } = await call('/site/product/list/chosen', { ids: ids.slice(0, mostListed) });
+    const { response } = await call('/site/product/list/chosen', { ids: ids.slice(0, maxShortlistItems) });
     return { products: response.result, missing: response.missing.length, unread };
   } catch (error) {
     return { products: [], missing: 0, unread, problem: getErrorMessage(error) };
@@ -34,11 +34,11 @@ export async function loadChosen(call: Call, ids: readonly string[]): Promise<Ch
 }
 
 /** What of a link was not looked up; '' where all of it was. */
-export function unreadWords({ unread }: Pick<Chosen, 'unread'>): string {
+export function truncationMessage({ unread }: Pick<Chosen, 'unread'>): string {
   if (unread === 0) return '';
   return selectPlural(
     unread,
-    `A list can contain up to ${mostListed} stones. The last stone of the link is not shown.`,
-    `A list can contain up to ${mostListed} stones. The last ${unread} stones of the link are not shown.`,
+    `A list can contain up to ${maxShortlistItems} stones. The last stone of the link is not shown.`,
+    `A list can contain up to ${maxShortlistItems} stones. The last ${unread} stones of the link are not shown.`,
   );
 }

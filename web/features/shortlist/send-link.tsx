@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
 /** Shares a link with the Web Share API, or else copies it and shows it. */
-export function useSendLink(path: string, title: string) {
+export function useShareLink(path: string, title: string) {
   const [link, setLink] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const address = () => new URL(path, location.href).href;

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/router/paths.ts';
-import { mostCompared, mostListed } from '#domain/catalogue/shortlist.ts';
+import { maxComparedItems, maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { unreadWords, type Chosen } from './product-selection.ts';
+import { truncationMessage, type Chosen } from './product-selection.ts';
 import { addToShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
@@ -10,7 +10,7 @@ import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { cardGrid } from './shortlist-list.tsx';
+import { productGridClass } from './shortlist-list.tsx';
 
 const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 
@@ -22,11 +22,13 @@ export function SharedShortlist({ chosen: { products, missing, unread, problem }
     return (
       <Notice
         title={
-          unread > 0 ? `The first ${mostListed} of these stones are no longer in our range` : 'These stones are no longer in our range'
+          unread > 0
+            ? `The first ${maxShortlistItems} of these stones are no longer in our range`
+            : 'These stones are no longer in our range'
         }
         action={all}
       >
-        {unreadWords({ unread }) || 'The link may be old or incomplete.'}
+        {truncationMessage({ unread }) || 'The link may be old or incomplete.'}
       </Notice>
     );
   }
@@ -46,18 +48,18 @@ export function SharedShortlist({ chosen: { products, missing, unread, problem }
         ) : (
           <ButtonLink to={myStones()}>All in your list: see My stones</ButtonLink>
         )}
-        <ButtonLink variant="secondary" to={compare(products.slice(0, mostCompared).map(({ slug }) => slug))}>
-          {products.length > mostCompared ? `Compare the first ${mostCompared}` : 'Compare'}
+        <ButtonLink variant="secondary" to={compare(products.slice(0, maxComparedItems).map(({ slug }) => slug))}>
+          {products.length > maxComparedItems ? `Compare the first ${maxComparedItems}` : 'Compare'}
         </ButtonLink>
       </div>
       {(missing > 0 || unread > 0) && (
         <p className="mb-6 text-soft">
           {missing > 0 &&
             `${pluralize(missing, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
-          {unreadWords({ unread })}
+          {truncationMessage({ unread })}
         </p>
       )}
-      <ul className={cardGrid}>
+      <ul className={productGridClass}>
         {products.map((product) => (
           <li key={product._id}>
             <ProductCard product={product} to={stone(product.slug)} />

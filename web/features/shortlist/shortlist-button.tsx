@@ -6,20 +6,20 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 type Properties = { product: Pick<Product, '_id' | 'name'>; className?: string };
 
-function useKept({ _id, name }: Properties['product']) {
-  const kept = useShortlist().ids.includes(_id);
+function useIsShortlisted({ _id, name }: Properties['product']) {
+  const stored = useShortlist().ids.includes(_id);
   const toggle = () =>
     void loadShortlistSync().then(({ addToShortlist, removeFromShortlist }) =>
-      kept ? removeFromShortlist([_id], `${name} removed from My stones`) : addToShortlist([_id], `${name} added to My stones`),
+      stored ? removeFromShortlist([_id], `${name} removed from My stones`) : addToShortlist([_id], `${name} added to My stones`),
     );
-  return { kept, toggle };
+  return { kept: stored, toggle };
 }
 
-const heart = (kept: boolean) => <HeartIcon className={`size-5 ${kept ? 'fill-current' : ''}`} />;
+const heart = (stored: boolean) => <HeartIcon className={`size-5 ${stored ? 'fill-current' : ''}`} />;
 
 /** Puts a stone on My stones, or takes it off; small, for the corner of a picture. */
 export function KeepIcon({ product, className = '' }: Properties) {
-  const { kept, toggle } = useKept(product);
+  const { kept, toggle } = useIsShortlisted(product);
   return (
     <ScriptedButton
       aria-label={kept ? `Remove ${product.name} from My stones` : `Add ${product.name} to My stones`}
@@ -35,7 +35,7 @@ export function KeepIcon({ product, className = '' }: Properties) {
 
 /** The same as a text link. */
 export function ShortlistLink({ product, className = '' }: Properties) {
-  const { kept, toggle } = useKept(product);
+  const { kept, toggle } = useIsShortlisted(product);
   return (
     <ScriptedButton onClick={toggle} className={`noscript:hidden ${className}`}>
       {heart(kept)}

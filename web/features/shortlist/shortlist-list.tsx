@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import type { Product } from '#contract/public/catalogue.ts';
-import { mostCompared } from '#domain/catalogue/shortlist.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { compare, myStones, stone } from '#web/lib/router/paths.ts';
 import { removeFromShortlist, addToShortlist } from './shortlist-sync.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { useSendLink } from './send-link.tsx';
+import { useShareLink } from './send-link.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-export const cardGrid =
+export const productGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-12 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5';
 
 const small = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem]';
@@ -58,9 +58,9 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
   );
 }
 
-function compareWords(ticked: number, all: number): string {
+function compareLabel(ticked: number, all: number): string {
   if (ticked > 0) return `Compare ${pluralize(ticked, 'stone')}`;
-  return all > mostCompared ? `Compare the first ${mostCompared}` : 'Compare';
+  return all > maxComparedItems ? `Compare the first ${maxComparedItems}` : 'Compare';
 }
 
 /**
@@ -72,14 +72,14 @@ export function List({ products, kept, note }: { products: Product[]; kept: read
   const on = products.filter(({ _id }) => kept.includes(_id));
   const chosen = on.filter(({ _id }) => ticked.includes(_id));
   const slugs = (list: Product[]) => list.map(({ slug }) => slug);
-  const { button, box } = useSendLink(myStones(slugs(on)), 'My stones');
+  const { button, box } = useShareLink(myStones(slugs(on)), 'My stones');
   return (
     <>
       {on.length > 0 && (
         <div className="mb-10 space-y-4">
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={compare(slugs(chosen.length > 0 ? chosen : on.slice(0, mostCompared)))}>
-              {compareWords(chosen.length, on.length)}
+            <ButtonLink to={compare(slugs(chosen.length > 0 ? chosen : on.slice(0, maxComparedItems)))}>
+              {compareLabel(chosen.length, on.length)}
             </ButtonLink>
             {button}
           </div>
@@ -87,14 +87,14 @@ export function List({ products, kept, note }: { products: Product[]; kept: read
         </div>
       )}
       {note}
-      <ul className={cardGrid}>
+      <ul className={productGridClass}>
         {products.map((product) => (
           <Item
             key={product._id}
             product={product}
             off={!kept.includes(product._id)}
             ticked={ticked.includes(product._id)}
-            full={chosen.length >= mostCompared}
+            full={chosen.length >= maxComparedItems}
             onTick={(tick) => setTicked(tick ? [...ticked, product._id] : ticked.filter((id) => id !== product._id))}
           />
         ))}

@@ -1,35 +1,35 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mostListed } from '#domain/catalogue/shortlist.ts';
-import { removeFromShortlist, addToShortlist, sync } from './shortlist-sync.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { removeFromShortlist, addToShortlist, syncShortlist } from './shortlist-sync.ts';
 import { readShortlist, writeShortlist } from './shortlist.ts';
 import { toastStore } from '#web/lib/stores/toast-store.ts';
 
-const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
-const makeStorage = () => {
-  const kept = new Map<string, string>();
+const getToken = (sub: string) => `x.${btoa(JSON.stringify({ sub, exp: Date.now() / 1000 + 60 }))}.x`;
+const createStorage = () => {
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 };
 /** The stones of the account, and the changes that it received. */
 let account: string[];
-let told: unknown[];
-const signIn = (userId: string) => sessionStorage.setItem('authToken', tokenOf(userId));
+let reported: unknown[];
+const signIn = (userId: string) => sessionStorage.setItem('authToken', getToken(userId));
 
 beforeEach(() => {
   account = [];
-  told = [];
-  vi.stubGlobal('localStorage', makeStorage());
-  vi.stubGlobal('sessionStorage', makeStorage());
+  reported = [];
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
   vi.stubGlobal('dispatchEvent', () => true);
   writeShortlist();
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     const { add = [], remove = [] } = JSON.parse(body) as { add?: string[]; remove?: string[] };
-    if (path === '/user/stones/save') told.push({ add, remove });
+    if (path === '/user/stones/save') reported.push({ add, remove });
     const left = account.filter((id) => !add.includes(id) && !remove.includes(id));
-    account = [...add.slice(0, mostListed - left.length), ...left];
+    account = [...add.slice(0, maxShortlistItems - left.length), ...left];
     return Promise.resolve(Response.json({ status: 1, response: { result: account.map((_id) => ({ _id })) } }));
   });
 });
@@ -39,11 +39,11 @@ test('what a guest kept is united with the account after sign-in; later only cha
   addToShortlist(['b'], '');
   account = ['c', 'a'];
   signIn('anna');
-  await sync(false);
+  await syncShortlist(false);
   expect(readShortlist().ids).toEqual(['b', 'a', 'c']);
   removeFromShortlist(['a']);
-  await sync(false);
-  expect(told).toEqual([
+  await syncShortlist(false);
+  expect(reported).toEqual([
     { add: ['b', 'a'], remove: [] },
     { add: [], remove: ['a'] },
   ]);
@@ -54,62 +54,62 @@ test("somebody else's list on the same device is not carried over into one's own
   writeShortlist({ ids: ['secret'], owner: 'anna', add: ['secret'], remove: [], free: [] });
   account = ['mine'];
   signIn('ben');
-  await sync(false);
-  expect(told).toEqual([]);
+  await syncShortlist(false);
+  expect(reported).toEqual([]);
   expect(readShortlist().ids).toEqual(['mine']);
 });
 
 test('what a guest keeps after a session that ended by itself goes along with whoever signs in, and nothing else does', async () => {
   signIn('anna');
   addToShortlist(["anna's"], '');
-  await sync(false);
+  await syncShortlist(false);
   sessionStorage.removeItem('authToken');
   addToShortlist(['free', 'taken off again'], '');
   removeFromShortlist(['taken off again']);
   account = ['mine'];
   signIn('ben');
-  await sync(false);
-  expect(told.at(-1)).toEqual({ add: ['free'], remove: [] });
+  await syncShortlist(false);
+  expect(reported.at(-1)).toEqual({ add: ['free'], remove: [] });
   expect(readShortlist()).toEqual({ ids: ['free', 'mine'], owner: 'ben', add: [], remove: [], free: [] });
 });
 
 test("what is kept before one's own account could be asked is one's own, not that of the list's owner", async () => {
   signIn('anna');
   addToShortlist(["anna's"], '');
-  await sync(false);
+  await syncShortlist(false);
   sessionStorage.removeItem('authToken');
   account = [];
   signIn('ben');
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   addToShortlist(["ben's"], '');
-  await sync(false);
+  await syncShortlist(false);
   vi.stubGlobal('fetch', fetch);
-  await sync(false);
+  await syncShortlist(false);
   expect([account, readShortlist().ids]).toEqual([["ben's"], ["ben's"]]);
 });
 
 test('stones that find no room in a full account are told of', async () => {
   addToShortlist(['too many'], '');
-  account = Array.from({ length: mostListed }, (_, index) => String(index));
+  account = Array.from({ length: maxShortlistItems }, (_, index) => String(index));
   signIn('anna');
-  await sync(false);
+  await syncShortlist(false);
   expect(readShortlist().ids).toEqual(account);
   expect(toastStore.get().at(-1)).toMatchObject({
-    message: `My stones can contain up to ${mostListed} stones. Remove one first.`,
+    message: `My stones can contain up to ${maxShortlistItems} stones. Remove one first.`,
     tone: 'alarm',
   });
 });
 
 test('what could not be told stays noted, and is told the next time', async () => {
   signIn('anna');
-  await sync(false);
+  await syncShortlist(false);
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   addToShortlist(['a'], '');
-  await sync(false);
+  await syncShortlist(false);
   expect(readShortlist()).toMatchObject({ ids: ['a'], add: ['a'] });
   vi.stubGlobal('fetch', fetch);
-  await sync(false);
+  await syncShortlist(false);
   expect([account, readShortlist().add]).toEqual([['a'], []]);
 });

@@ -1,4 +1,4 @@
-import { mostListed } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getSession, getToken } from '#web/lib/session/session.ts';
 import { readShortlist, writeShortlist, type Shortlist } from './shortlist.ts';
@@ -13,7 +13,8 @@ function changeFor(userId: string, { ids, owner, add, remove, free }: Shortlist)
   return { add: owner === '' ? ids : free, remove: [] };
 }
 
-const showFullToast = (): void => showToast(`My stones can contain up to ${mostListed} stones. Remove one first.`, { tone: 'alarm' });
+const showFullToast = (): void =>
+  showToast(`My stones can contain up to ${maxShortlistItems} stones. Remove one first.`, { tone: 'alarm' });
 
 async function runSync(refresh: boolean): Promise<void> {
   const userId = getSession()?.userId;
@@ -31,7 +32,7 @@ async function runSync(refresh: boolean): Promise<void> {
   const later = { add: minus(now.ids, before.ids), remove: minus(before.ids, now.ids) };
   const account = response.result.map(({ _id }) => _id);
   writeShortlist({ ids: [...later.add, ...minus(account, [...later.add, ...later.remove])], owner: userId, ...later, free: [] });
-  if (account.length >= mostListed && minus(add, account).length > 0) showFullToast();
+  if (account.length >= maxShortlistItems && minus(add, account).length > 0) showFullToast();
   if (later.add.length > 0 || later.remove.length > 0) await runSync(false);
 }
 
@@ -42,21 +43,21 @@ let running: Promise<void> = Promise.resolve();
  * Changes that cannot be sent stay stored for the next sync.
  * @param refresh loads the account's list even without changes on this device
  */
-export function sync(refresh: boolean): Promise<void> {
+export function syncShortlist(refresh: boolean): Promise<void> {
   running = running.then(() => runSync(refresh)).catch(() => undefined);
   return running;
 }
 
 function change(list: Shortlist): void {
   writeShortlist(list);
-  if (getToken() !== undefined) void sync(false);
+  if (getToken() !== undefined) void syncShortlist(false);
 }
 
 /** Adds stones up to the limit, the first one as the newest, and shows a toast. @param message shown if all were added */
 export function addToShortlist(ids: readonly string[], message: string): void {
   const list = readShortlist();
   const wanted = minus(ids, list.ids);
-  const added = wanted.slice(0, mostListed - list.ids.length);
+  const added = wanted.slice(0, maxShortlistItems - list.ids.length);
   change({
     ...list,
     ids: [...added, ...list.ids],

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/public/catalogue.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { loadChosen, type Chosen } from './product-selection.ts';
+import { loadProductSelection, type Chosen } from './product-selection.ts';
 
 /** The loaded stones by id. `gone` contains ids without a stone. `retry` repeats a failed load. */
 export type Stones = { known: ReadonlyMap<string, Product>; gone: ReadonlySet<string>; problem?: string; retry: () => void };
 
 type State = { known: Map<string, Product>; gone: Set<string>; problem?: string };
 
-function joined({ known, gone }: State, asked: readonly string[], { products, problem }: Chosen): State {
+function joined({ known, gone }: State, requested: readonly string[], { products, problem }: Chosen): State {
   if (problem !== undefined) return { known, gone, problem };
   const all = new Map([...known, ...products.map((product) => [product._id, product] as const)]);
-  return { known: all, gone: new Set([...gone, ...asked.filter((id) => !all.has(id))]) };
+  return { known: all, gone: new Set([...gone, ...requested.filter((id) => !all.has(id))]) };
 }
 
 /** Fetches the stones of a list in the browser, each once. */
-export function useStones(ids: readonly string[]): Stones {
+export function useProductsById(ids: readonly string[]): Stones {
   const [state, setState] = useState<State>({ known: new Map(), gone: new Set() });
   // After a failure nothing is loaded until the user clicks *Try again*.
   const wanted = (state.problem === undefined ? ids : []).filter((id) => !state.known.has(id) && !state.gone.has(id)).join(',');
   useEffect(() => {
     if (wanted === '') return undefined;
     let left = false;
-    const asked = wanted.split(',');
-    void loadChosen(call, asked).then((chosen) => left || setState((before) => joined(before, asked, chosen)));
+    const requested = wanted.split(',');
+    void loadProductSelection(call, requested).then((chosen) => left || setState((before) => joined(before, requested, chosen)));
     return () => {
       left = true;
     };

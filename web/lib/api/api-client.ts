@@ -2,7 +2,7 @@ import type { Call } from '#contract/index.ts';
 import { ApiError, isApiError, unknownErrorMessage } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { requestProof } from './recent-proof-store.ts';
-import { endSession, getToken } from '#web/lib/session/session.ts';
+import { expireSession, getToken } from '#web/lib/session/session.ts';
 
 /**
  * Converts an error response to a ApiError; its code is `unknown` if the response has no code and message.
@@ -12,7 +12,7 @@ import { endSession, getToken } from '#web/lib/session/session.ts';
 export function toApiError(body: unknown, sentToken: string | undefined): ApiError {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   // A slow response to an older token must not end a newer session.
-  if (code === 'session_ended' && sentToken === getToken()) endSession();
+  if (code === 'session_ended' && sentToken === getToken()) expireSession();
   if (typeof code !== 'string' || typeof message !== 'string') return new ApiError('unknown', unknownErrorMessage);
   return new ApiError(code as ErrorCode, message, { details: body as Record<string, unknown> });
 }

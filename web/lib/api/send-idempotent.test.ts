@@ -29,8 +29,8 @@ test('creates a new key when a changed message reuses the key of a sent one', as
 
 test('returns the response, and throws other errors unchanged', async () => {
   const { reload, renewKey } = thread();
-  const refusal = new ApiError('not_found', 'Not found.');
-  await expect(sendIdempotent(() => Promise.reject(refusal), { reload, renewKey }, patience)).rejects.toBe(refusal);
+  const rejection = new ApiError('not_found', 'Not found.');
+  await expect(sendIdempotent(() => Promise.reject(rejection), { reload, renewKey }, patience)).rejects.toBe(rejection);
   await expect(sendIdempotent(() => Promise.resolve('sent'), { reload, renewKey }, patience)).resolves.toBe('sent');
   expect(reload).not.toHaveBeenCalled();
 });

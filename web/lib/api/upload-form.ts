@@ -1,4 +1,4 @@
-import type { UploadPath } from '#contract/index.ts';
+import type { MultipartPath } from '#contract/index.ts';
 import { getToken } from '#web/lib/session/session.ts';
 import { NetworkError, toApiError } from './api-client.ts';
 
@@ -15,7 +15,7 @@ type UploadOptions = {
  * @throws ApiError when the server refuses it, NetworkError without a response, and the reason of `signal` when it is aborted
  */
 export function uploadForm<Response>(
-  path: UploadPath,
+  path: MultipartPath,
   form: FormData,
   { onProgress, signal, stallTimeoutMs = 120_000 }: UploadOptions,
 ): Promise<Response> {

@@ -5,12 +5,12 @@ const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ye
 const clock = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false, ...zone });
 
 /** `21 November 2026`, as the day was in South Africa. */
-export const formatDay = (time: string): string => day.format(new Date(time));
+export const formatDate = (time: string): string => day.format(new Date(time));
 
 /** `21 November 2026, 14:05`, South African time. */
-export const formatTime = (time: string): string => `${formatDay(time)}, ${clock.format(new Date(time))}`;
+export const formatDateTime = (time: string): string => `${formatDate(time)}, ${clock.format(new Date(time))}`;
 
 const dayOfYear = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...zone });
 
 /** `21 November, 14:05`, South African time. For recent times, which need no year. */
-export const formatRecent = (time: string): string => `${dayOfYear.format(new Date(time))}, ${clock.format(new Date(time))}`;
+export const formatDateTimeWithoutYear = (time: string): string => `${dayOfYear.format(new Date(time))}, ${clock.format(new Date(time))}`;

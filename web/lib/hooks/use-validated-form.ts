@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import type { Fault } from '#domain/accounts/account.ts';
+import type { FieldError } from '#domain/accounts/account.ts';
 import { accountErrors, type AccountErrorCode } from '#domain/errors/account.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
@@ -12,7 +12,7 @@ type ShownError<Field> = { field?: Field | undefined; message: string };
 
 type FormOptions<Form extends Values> = {
   /** Returns the first validation error. */
-  check: (form: Form) => Fault<keyof Form & string> | undefined;
+  check: (form: Form) => FieldError<keyof Form & string> | undefined;
   /** Sends the valid form. If it rejects, the form shows the error. */
   send: (form: Form) => Promise<void>;
   /** Called when an invalid form is submitted. */

@@ -33,13 +33,13 @@ export const stone = (slug: string, { picture }: { picture?: number } = {}): str
   toUrl(`/stone/${encodeURIComponent(slug)}`, { picture });
 
 /** The comparison of stones, by their slugs. */
-export const compare = (slugs: readonly string[] = []): string => withStones('/compare', slugs);
+export const compare = (slugs: readonly string[] = []): string => withProductIds('/compare', slugs);
 
 /** The shortlist; with slugs, a shared one. */
-export const myStones = (slugs: readonly string[] = []): string => withStones('/mystones', slugs);
+export const myStones = (slugs: readonly string[] = []): string => withProductIds('/mystones', slugs);
 
 // Commas are not encoded, because people read and share these links.
-const withStones = (path: string, slugs: readonly string[]): string =>
+const withProductIds = (path: string, slugs: readonly string[]): string =>
   slugs.length === 0 ? path : `${path}?ids=${slugs.map(encodeURIComponent).join(',')}`;
 
 /** The quote form, for a stone (its slug) or a named service. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Service } from '#contract/public/content.ts';
 import type { Project } from '#contract/public/gallery.ts';
-import { describeProject, describeService, describeStone } from './meta-descriptions.ts';
+import { describeProject, describeService, describeProduct } from './meta-descriptions.ts';
 import type { RootData } from './page-meta.ts';
 
 const root = { settings: { site_title: 'Kloof Stone', address: { city: 'Cape Town' } } } as RootData;
@@ -20,13 +20,13 @@ const service = { name: 'Kitchens', description: '', price: 14_900, services: [{
 const project = { title: 'Narrow galley', description: '', stones: [{ name: 'Karoo Night' }] } as Project;
 
 test('what was written is what is told', () => {
-  expect(describeStone({ ...stone, description: 'Black and quiet.' }, root)).toBe('Black and quiet.');
+  expect(describeProduct({ ...stone, description: 'Black and quiet.' }, root)).toBe('Black and quiet.');
   expect(describeService({ ...service, description: 'For cooks.' }, root)).toBe('For cooks.');
   expect(describeProject({ ...project, description: 'One wall.' }, root)).toBe('One wall.');
 });
 
 test('where nothing was written, what is known is told, and whose it is', () => {
-  expect(describeStone(stone, root)).toBe(
+  expect(describeProduct(stone, root)).toBe(
     'Karoo Night: Granite, Speckled Granite, Black. Starts at R2\u00a0450 per m², VAT included. Kloof Stone, Cape Town.',
   );
   expect(describeService(service, root)).toBe(
@@ -36,7 +36,7 @@ test('where nothing was written, what is known is told, and whose it is', () => 
 });
 
 test('what is not known is left out', () => {
-  expect(describeStone({ ...stone, price: 0 }, root)).toBe('Karoo Night: Granite, Speckled Granite, Black. Kloof Stone, Cape Town.');
+  expect(describeProduct({ ...stone, price: 0 }, root)).toBe('Karoo Night: Granite, Speckled Granite, Black. Kloof Stone, Cape Town.');
   expect(describeService({ ...service, price: 0, services: [] }, undefined)).toBe('Kitchens. Stone worktops.');
   expect(describeProject({ ...project, stones: [] }, root)).toBe('Narrow galley. Kloof Stone, Cape Town.');
 });

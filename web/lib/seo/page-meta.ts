@@ -1,7 +1,7 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { sharePicture, shareSize } from '#domain/media/picture.ts';
+import { shareImagePath, shareImageSize } from '#domain/media/picture.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
 /** The root route's data. Settings that fail to load are undefined. */
@@ -29,7 +29,7 @@ export const pageTitle = (root: RootData | undefined, page?: string): string => 
 /** Shortens a meta description to 160 characters, at the end of a word. */
 export const shortenDescription = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
 
-export type Page = {
+export type PageMeta = {
   title?: string | undefined;
   /** Default: the text of the home page's hero. */
   description?: string | undefined;
@@ -49,16 +49,16 @@ type MetaEntry = { name?: string; property?: string; content: string };
 export type Metadata = { title: string; meta: MetaEntry[]; canonical: string | undefined };
 
 const sharedPicture = (origin: string, { path, alt, focus }: SharedPicture): MetaEntry[] => [
-  { property: 'og:image', content: `${origin}${sharePicture(path, focus)}` },
+  { property: 'og:image', content: `${origin}${shareImagePath(path, focus)}` },
   { property: 'og:image:type', content: 'image/jpeg' },
-  { property: 'og:image:width', content: `${shareSize.width}` },
-  { property: 'og:image:height', content: `${shareSize.height}` },
+  { property: 'og:image:width', content: `${shareImageSize.width}` },
+  { property: 'og:image:height', content: `${shareImageSize.height}` },
   { property: 'og:image:alt', content: alt },
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
 /** Returns a page's title, description, canonical URL, and the tags for previews of shared links. */
-export function pageMetadata(root: RootData | undefined, page: Page): Metadata {
+export function pageMetadata(root: RootData | undefined, page: PageMeta): Metadata {
   const origin = root?.origin ?? '';
   const title = pageTitle(root, page.title);
   const meta: MetaEntry[] = [

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
-import { pageMetadata, type Page, type RootData } from './page-meta.ts';
+import { pageMetadata, type PageMeta, type RootData } from './page-meta.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Search engines read documents, so the browser's bundle contains no structured data. */
-const structuredDataOf = (root: RootData | undefined, page: Page): string =>
+const getStructuredData = (root: RootData | undefined, page: PageMeta): string =>
   import.meta.env.SSR && root ? JSON.stringify(structuredData(root, page)).replaceAll('<', '\\u003c') : '{}';
 
 /** Renders all metadata of a page; React moves it into the document's head. */
-export function PageMetadata(page: Page) {
+export function PageMetadata(page: PageMeta) {
   const root = useRouteLoaderData<RootData>('root');
   const { title, meta, canonical } = pageMetadata(root, page);
   return (
@@ -22,7 +22,7 @@ export function PageMetadata(page: Page) {
           type="application/ld+json"
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- JSON with every `<` escaped
-          dangerouslySetInnerHTML={{ __html: structuredDataOf(root, page) }}
+          dangerouslySetInnerHTML={{ __html: getStructuredData(root, page) }}
         />
       )}
     </>

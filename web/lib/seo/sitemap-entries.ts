@@ -5,10 +5,10 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import * as paths from '#web/lib/router/paths.ts';
 
 /** A page of the sitemap: its canonical path, the paths of its own pictures, and the time of its last change, if known. */
-export type ListedPage = { path: string; pictures: string[]; updatedAt: string | undefined };
+export type SitemapEntry = { path: string; pictures: string[]; updatedAt: string | undefined };
 
 type PageContent = { pictures?: readonly (Pick<Picture, 'path'> | null | undefined)[]; contentIds?: readonly string[] };
-type Lister = { call: Call; toListedPage: (path: string, content?: PageContent) => ListedPage };
+type Lister = { call: Call; toListedPage: (path: string, content?: PageContent) => SitemapEntry };
 
 /** The time of a page's last change is that of its newest content. */
 async function createLister(call: Call): Promise<Lister> {
@@ -29,7 +29,7 @@ async function createLister(call: Call): Promise<Lister> {
   };
 }
 
-const idsOf = (contentIds: readonly { _id: string }[]): string[] => contentIds.map(({ _id }) => _id);
+const getIds = (contentIds: readonly { _id: string }[]): string[] => contentIds.map(({ _id }) => _id);
 
 /** Loads all public stones, 100 at a time. */
 async function loadAllProducts(call: Call): Promise<Product[]> {
@@ -42,7 +42,7 @@ async function loadAllProducts(call: Call): Promise<Product[]> {
 }
 
 /** Lists the CMS pages that exist. */
-async function contentPages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
+async function contentPages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
   const pages = ['aboutus', 'privacypolicy', 'termsandconditions'].map((slug) =>
     call('/site/pages/get', { slug }).then(
       () => [toListedPage(`/${slug}`, { contentIds: [slug] })],
@@ -56,18 +56,18 @@ async function contentPages({ call, toListedPage }: Lister): Promise<ListedPage[
 }
 
 /** Lists the overview, the product list, each material and type that has stones, and each stone. */
-async function cataloguePages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
+async function cataloguePages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
   const [materials, types, products] = await Promise.all([
     call('/site/product/list/maincategory').then(({ response }) => response.result),
     call('/site/product/list/subcategory').then(({ response }) => response.result),
     loadAllProducts(call),
   ]);
   const list = (path: string, stones: readonly Product[], content: PageContent = {}) =>
-    stones.length === 0 ? [] : [toListedPage(path, { ...content, contentIds: [...(content.contentIds ?? []), ...idsOf(stones)] })];
+    stones.length === 0 ? [] : [toListedPage(path, { ...content, contentIds: [...(content.contentIds ?? []), ...getIds(stones)] })];
   return [
     toListedPage(paths.allproducts, {
       pictures: materials.flatMap(({ pictures }) => pictures),
-      contentIds: idsOf([...materials, ...types]),
+      contentIds: getIds([...materials, ...types]),
     }),
     ...list(paths.prodlist(), products),
     ...materials.flatMap(({ _id, pictures }) => {
@@ -82,21 +82,21 @@ async function cataloguePages({ call, toListedPage }: Lister): Promise<ListedPag
   ];
 }
 
-async function servicePages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
+async function servicePages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
   const { result } = await call('/site/list/all/services', { type: 'all', limit: 100 });
   const pages = result.map(({ _id, slug, pictures }) => toListedPage(paths.services({ service: slug }), { pictures, contentIds: [_id] }));
-  return [toListedPage(paths.services(), { contentIds: idsOf(result) }), ...pages];
+  return [toListedPage(paths.services(), { contentIds: getIds(result) }), ...pages];
 }
 
-async function galleryPages({ call, toListedPage }: Lister): Promise<ListedPage[]> {
+async function galleryPages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
   const { result } = await call('/user/list/gallery');
   const pages = result.map(({ _id, pictureDetails: pictures }) =>
     toListedPage(paths.galleryDetails({ id: _id }), { pictures, contentIds: [_id] }),
   );
-  return [toListedPage(paths.gallery, { contentIds: idsOf(result) }), ...pages];
+  return [toListedPage(paths.gallery, { contentIds: getIds(result) }), ...pages];
 }
 
-async function homePage({ call, toListedPage }: Lister): Promise<ListedPage> {
+async function homePage({ call, toListedPage }: Lister): Promise<SitemapEntry> {
   const { hero, about } = (await call('/site/home/get')).response;
   return toListedPage(paths.home, { pictures: [...hero.slides, about].map(({ picture }) => picture), contentIds: ['home', 'general'] });
 }
@@ -105,7 +105,7 @@ async function homePage({ call, toListedPage }: Lister): Promise<ListedPage> {
  * Lists the pages of the sitemap by their canonical paths.
  * @param call calls an endpoint as a guest, so only public pages are toListedPage
  */
-export async function listPages(call: Call): Promise<ListedPage[]> {
+export async function listSitemapEntries(call: Call): Promise<SitemapEntry[]> {
   const lister = await createLister(call);
   const parts = [cataloguePages, servicePages, galleryPages, contentPages].map((pagesOf) => pagesOf(lister));
   const [home, ...pages] = await Promise.all([homePage(lister), ...parts]);

@@ -54,11 +54,11 @@ const root: RootData = {
 };
 
 describe('a stone', () => {
-  const offerOf = (change: Partial<Product>) =>
+  const getOffer = (change: Partial<Product>) =>
     productData({ ...stone, ...change }, origin, 'Shop')['offers'] as Record<string, any> | undefined;
 
   test('has its price per unit in rand, VAT included', () => {
-    expect(offerOf({})).toMatchObject({
+    expect(getOffer({})).toMatchObject({
       '@type': 'Offer',
       price: 2350.5,
       priceCurrency: 'ZAR',
@@ -70,29 +70,29 @@ describe('a stone', () => {
 
   test('has the unit that the words of its price mean, and none that they do not', () => {
     const units = { 'per m²': 'MTK', 'per sq m': 'MTK', 'per square metre': 'MTK', 'per running metre': 'MTR', 'per m': 'MTR' };
-    for (const [pricePer, code] of Object.entries(units)) expect(offerOf({ pricePer })!['priceSpecification'].unitCode).toBe(code);
-    for (const pricePer of ['per slab', 'per item', '']) expect(offerOf({ pricePer })!['priceSpecification'].unitCode).toBeUndefined();
+    for (const [pricePer, code] of Object.entries(units)) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBe(code);
+    for (const pricePer of ['per slab', 'per item', '']) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBeUndefined();
   });
 
   test('without a price makes no offer, and leaves out what is not known', () => {
-    expect(offerOf({ price: 0 })).toBeUndefined();
-    const told = productData(stone, origin, '');
-    expect(told).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
-    expect(told).not.toHaveProperty('height');
-    expect(told['additionalProperty']).toEqual([{ '@type': 'PropertyValue', name: 'Finish', value: 'Polished' }]);
+    expect(getOffer({ price: 0 })).toBeUndefined();
+    const reported = productData(stone, origin, '');
+    expect(reported).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
+    expect(reported).not.toHaveProperty('height');
+    expect(reported['additionalProperty']).toEqual([{ '@type': 'PropertyValue', name: 'Finish', value: 'Polished' }]);
   });
 });
 
 describe('the business', () => {
   test('has only what its settings tell', () => {
-    const told = businessData(root)!;
-    expect(told).toMatchObject({
+    const reported = businessData(root)!;
+    expect(reported).toMatchObject({
       name: 'Shop',
       telephone: '+27210000142',
       image: `${origin}/media/abc/og.jpg`,
       address: { streetAddress: '1 Long Street', addressCountry: 'ZA' },
     });
-    for (const missing of ['geo', 'sameAs']) expect(told).not.toHaveProperty(missing);
+    for (const missing of ['geo', 'sameAs']) expect(reported).not.toHaveProperty(missing);
     expect(businessData({ ...root, settings: undefined })).toBeUndefined();
   });
 

@@ -2,14 +2,14 @@ import type { Product } from '#contract/public/catalogue.ts';
 import type { GeneralSettings } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { parseDayHours, type OpeningHours } from '#domain/content/opening-hours.ts';
-import { phoneLink } from '#domain/accounts/phone.ts';
-import { sharePicture } from '#domain/media/picture.ts';
-import type { Page, RootData } from './page-meta.ts';
+import { toTelUri } from '#domain/accounts/phone.ts';
+import { shareImagePath } from '#domain/media/picture.ts';
+import type { PageMeta, RootData } from './page-meta.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 import { stone } from '#web/lib/router/paths.ts';
 
 /** A schema.org object. Its values need no escaping: PageMetadata escapes them. */
-export type Thing = { '@type': string; [property: string]: unknown };
+export type SchemaOrgNode = { '@type': string; [property: string]: unknown };
 
 /** Removes the empty properties: an empty text would be a false statement. */
 const omitEmpty = <Value extends object>(thing: Value): Value =>
@@ -31,7 +31,7 @@ const days = {
 } as const satisfies Record<keyof OpeningHours, readonly string[]>;
 
 /** Returns the opening hours, without closed days and days with a text instead of hours. */
-export const openingHoursData = (hours: OpeningHours): Thing[] =>
+export const openingHoursData = (hours: OpeningHours): SchemaOrgNode[] =>
   (['mon', 'sat', 'sun'] as const).flatMap((day) => {
     const parsed = parseDayHours(hours[day]);
     if (parsed === undefined || parsed === 'closed') return [];
@@ -39,7 +39,10 @@ export const openingHoursData = (hours: OpeningHours): Thing[] =>
     return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: [...days[day]], opens: formatClock(opens), closes: formatClock(closes) }];
   });
 
-function addressData({ line1, line2, city, province, postal_code }: GeneralSettings['address'], country: string): Thing | undefined {
+function addressData(
+  { line1, line2, city, province, postal_code }: GeneralSettings['address'],
+  country: string,
+): SchemaOrgNode | undefined {
   if (!line1 && !city) return undefined;
   return omitEmpty({
     '@type': 'PostalAddress',
@@ -52,7 +55,7 @@ function addressData({ line1, line2, city, province, postal_code }: GeneralSetti
 }
 
 /** Returns the business as a schema.org LocalBusiness; undefined if the settings have no name. */
-export function businessData({ settings, social, origin, opening }: RootData): Thing | undefined {
+export function businessData({ settings, social, origin, opening }: RootData): SchemaOrgNode | undefined {
   if (!settings?.site_title) return undefined;
   const { site_title: name, address, phone, email, opening_hours: hours } = settings;
   const { lat, lng } = address;
@@ -61,8 +64,8 @@ export function businessData({ settings, social, origin, opening }: RootData): T
     '@id': businessId(origin),
     name,
     url: `${origin}/`,
-    image: opening?.picture ? `${origin}${sharePicture(opening.picture.path, opening.picture.focus)}` : undefined,
-    telephone: phone.number && phoneLink(phone.number, phone.dialcountry),
+    image: opening?.picture ? `${origin}${shareImagePath(opening.picture.path, opening.picture.focus)}` : undefined,
+    telephone: phone.number && toTelUri(phone.number, phone.dialcountry),
     email,
     address: addressData(address, phone.code),
     geo: lat === null || lng === null ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
@@ -78,11 +81,11 @@ const unitCodes: readonly [RegExp, string][] = [
   [/\bm(et(re|er)s?)?\b/i, 'MTR'],
 ];
 
-const length = (value: number | null): Thing | undefined =>
+const length = (value: number | null): SchemaOrgNode | undefined =>
   value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode: 'MMT' };
 
 /** Returns the starting price as an offer. Stones are made to order after a quote, so there is no stock and no checkout. */
-function offerData({ price, pricePer, slug }: Product, origin: string, seller: string): Thing | undefined {
+function offerData({ price, pricePer, slug }: Product, origin: string, seller: string): SchemaOrgNode | undefined {
   if (price <= 0) return undefined;
   const unitCode = unitCodes.find(([pattern]) => pattern.test(pricePer))?.[1];
   const amount = { price, priceCurrency: 'ZAR' };
@@ -106,7 +109,7 @@ function offerData({ price, pricePer, slug }: Product, origin: string, seller: s
 }
 
 /** Returns a stone with its starting price, VAT included. @param seller the business's name, '' if it has none */
-export const productData = (product: Product, origin: string, seller: string): Thing =>
+export const productData = (product: Product, origin: string, seller: string): SchemaOrgNode =>
   omitEmpty({
     '@type': 'Product',
     '@id': `${origin}${stone(product.slug)}#stone`,
@@ -129,7 +132,7 @@ export const productData = (product: Product, origin: string, seller: string): T
   });
 
 /** Returns the breadcrumbs from the home page to a page. @param trail ends with the page itself */
-export const breadcrumbData = (trail: readonly Breadcrumb[], origin: string): Thing => ({
+export const breadcrumbData = (trail: readonly Breadcrumb[], origin: string): SchemaOrgNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -140,7 +143,7 @@ export const breadcrumbData = (trail: readonly Breadcrumb[], origin: string): Th
 });
 
 /** Returns a picture of the business's work, in the size of the linked file: at most 1200 px wide. */
-export function imageData({ path, alt, width, height }: Picture, origin: string, creator: string): Thing {
+export function imageData({ path, alt, width, height }: Picture, origin: string, creator: string): SchemaOrgNode {
   const scale = Math.min(1, 1200 / width);
   return omitEmpty({
     '@type': 'ImageObject',
@@ -155,10 +158,10 @@ export function imageData({ path, alt, width, height }: Picture, origin: string,
 }
 
 /** Returns the structured data of a page as one JSON-LD document. */
-export function structuredData(root: RootData, { title, path, crumbs = [], about = {} }: Page) {
+export function structuredData(root: RootData, { title, path, crumbs = [], about = {} }: PageMeta) {
   const { origin, settings } = root;
   const name = settings?.site_title ?? '';
-  const things: (Thing | undefined)[] = [
+  const things: (SchemaOrgNode | undefined)[] = [
     path === '/' && name ? { '@type': 'WebSite', '@id': `${origin}/#site`, name, url: `${origin}/`, inLanguage: 'en-ZA' } : undefined,
     about.business && businessData(root),
     about.product && productData(about.product, origin, name),

@@ -77,7 +77,7 @@ export function clearSession(): void {
 let ended = false;
 
 /** Clears a session that expired or that the server ended. The page then shows a message (see SessionWatch). */
-export function endSession(): void {
+export function expireSession(): void {
   ended = true;
   clearSession();
 }
@@ -93,13 +93,13 @@ export function acknowledgeSessionEnd(): void {
 export const signedOutEvent = 'signed-out';
 
 /** True if a token is stored, valid or not. */
-export const hasToken = (): boolean => read(tokenKey) !== undefined;
+export const hasStoredToken = (): boolean => read(tokenKey) !== undefined;
 
 /** The just-logged-in marker: home shows "Logged In !" once and clears it. */
 export const markLogin = (): void => {
   tabStorage.setText(markerKey, '1');
 };
-export function takeLoginMarker(): boolean {
+export function setJustLoggedIn(): boolean {
   // After a sign-in the home page is shown and then reloaded. The message is shown after the reload.
   if (isReloadScheduled()) return false;
   const storage = findStorageOf(markerKey);
@@ -108,7 +108,7 @@ export function takeLoginMarker(): boolean {
 }
 
 /** Subscribes to sign-ins and sign-outs, in all tabs. @returns a function that removes the listener */
-export function onSessionChange(listener: () => void): () => void {
+export function subscribeSession(listener: () => void): () => void {
   addEventListener(changed, listener);
   addEventListener('storage', listener);
   return () => {

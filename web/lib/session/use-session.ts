@@ -3,8 +3,8 @@ import {
   getSession,
   getStoredUser,
   getToken,
-  hasToken,
-  onSessionChange,
+  hasStoredToken,
+  subscribeSession,
   isSessionEnded,
   type Session,
   type StoredUser,
@@ -24,13 +24,13 @@ function getSnapshot(): SessionState {
   return cached.state;
 }
 
-const sessionStore = { initial, get: getSnapshot, subscribe: onSessionChange };
+const sessionStore = { initial, get: getSnapshot, subscribe: subscribeSession };
 
 /** True after the server or the clock has ended the session. */
-export const sessionEndedStore = { initial: false, get: isSessionEnded, subscribe: onSessionChange };
+export const sessionEndedStore = { initial: false, get: isSessionEnded, subscribe: subscribeSession };
 
 /** True while a token is stored, expired or not. */
-export const hasTokenStore = { initial: false, get: hasToken, subscribe: onSessionChange };
+export const hasTokenStore = { initial: false, get: hasStoredToken, subscribe: subscribeSession };
 
 /** Returns the signed-in user. No user, and not `ready`, on the server and during hydration. */
 export const useSession = (): SessionState => useStore(sessionStore);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeStorage } from '#web/testing/stub-browser.ts';
+import { createMemoryStorage } from '#web/testing/stub-browser.ts';
 import { createStorage } from './create-storage.ts';
 
 const blocked = (): Storage => {
@@ -8,7 +8,7 @@ const blocked = (): Storage => {
 
 /** Storage that throws on every write once it is full. */
 function createLimitedStorage() {
-  const area = makeStorage();
+  const area = createMemoryStorage();
   const write = area.setItem.bind(area);
   const state = { isFull: false };
   Object.defineProperty(area, 'setItem', {
@@ -21,7 +21,7 @@ function createLimitedStorage() {
 }
 
 test('stores JSON and plain text under the given keys', () => {
-  const area = makeStorage();
+  const area = createMemoryStorage();
   const storage = createStorage(() => area);
   expect(storage.set('user', { _id: 'u1' })).toBe(true);
   expect(storage.setText('theme', 'dark')).toBe(true);
@@ -33,7 +33,7 @@ test('stores JSON and plain text under the given keys', () => {
 });
 
 test('returns undefined for a missing value and for text that is not JSON', () => {
-  const area = makeStorage();
+  const area = createMemoryStorage();
   const storage = createStorage(() => area);
   for (const text of ['{', '', 'null']) {
     area.setItem('broken', text);
@@ -44,7 +44,7 @@ test('returns undefined for a missing value and for text that is not JSON', () =
 });
 
 test('merges fields into the stored object', () => {
-  const area = makeStorage();
+  const area = createMemoryStorage();
   const storage = createStorage(() => area);
   storage.merge('form', { email: 'a@example.com' });
   storage.merge('form', { phone: '021' });
@@ -77,7 +77,7 @@ test('prefers the value in memory while storage is full, and the stored one afte
 });
 
 test('lists the keys with a prefix', () => {
-  const area = makeStorage();
+  const area = createMemoryStorage();
   const storage = createStorage(() => area);
   for (const key of ['draft:a', 'draft:b', 'theme']) storage.setText(key, 'x');
   expect(storage.keys('draft:')).toEqual(['draft:a', 'draft:b']);

@@ -2,15 +2,15 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import { edit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import { getSecuritySettings, saveSecuritySettings } from '#server/modules/settings/index.ts';
-import type { SecondFactor } from '../factors/second-factor.service.ts';
+import type { SecondFactorService } from '../factors/second-factor.service.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 
 /** The owner's rules for the sign-in of staff. */
-export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; clock: Clock; secondFactor: SecondFactor }) {
+export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; clock: Clock; secondFactor: SecondFactorService }) {
   const read = async (dbOrTrx: Db | Transaction) => {
     const { ownersNeedSecondFactor, version } = await getSecuritySettings(dbOrTrx);
     return { owners_need_second_factor: ownersNeedSecondFactor, version };
@@ -23,9 +23,9 @@ export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; cl
      * @throws ApiError('second_factor_first') if the caller has none, so that owners cannot lock themselves out, or 'session_ended' if the
      * session was revoked since the request was authenticated
      */
-    async save(person: Person, input: ParsedInputOf<'/admin/security/save'>) {
+    async save(person: AuthenticatedUser, input: ParsedInputOf<'/admin/security/save'>) {
       if (input.owners_need_second_factor && !(await secondFactor.get(person)).enabled) throw createApiError('second_factor_first');
-      return edit(db, person, {
+      return updateWithVersionCheck(db, person, {
         entityType: 'settings',
         id: 'security',
         action: 'save',

@@ -1,27 +1,27 @@
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { factorSubject, factorWarning, secondFactorMail, type FactorNews } from '../auth.emails.ts';
+import { secondFactorSubject, factorWarning, secondFactorMail, type SecondFactorChange } from '../auth.emails.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
-import { countPasskeys, deletePasskeysOf } from './passkeys.store.ts';
-import { deleteApp, deleteRecoveryCodes } from './second-factor.store.ts';
+import { countPasskeys, deletePasskeys } from './passkeys.store.ts';
+import { deleteTotpSecret, deleteRecoveryCodes } from './second-factor.store.ts';
 
 /** The second factors of an account: authenticator app, passkeys and recovery codes. */
 export function createFactors({ clock, notifications }: { clock: Clock; notifications: Notifications }) {
-  async function factorsOf(db: Db | Transaction, userId: string) {
+  async function getFactors(db: Db | Transaction, userId: string) {
     const app = Boolean((await findUser(db, userId))?.totpSecret);
     const passkeys = await countPasskeys(db, userId);
     return { app, passkeys, enabled: app || passkeys > 0 };
   }
 
   /** Notifies the user, by email too, of a change to their second factors. */
-  async function notify(trx: Transaction, user: UserRow, what: FactorNews): Promise<void> {
+  async function notify(trx: Transaction, user: UserRow, what: SecondFactorChange): Promise<void> {
     const key = newId();
     await notifications.tell(trx, {
       userId: user.id,
       kind: 'second_factor',
       key,
-      title: factorSubject(what),
+      title: secondFactorSubject(what),
       text: factorWarning(what),
       link: '/user/profile',
       mail: secondFactorMail(user, key, what, clock.now()),
@@ -29,14 +29,14 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
   }
 
   /** Deletes every second factor, unfinished ones included. Notifies the user if one was active. */
-  async function deleteAll(trx: Transaction, user: UserRow, what: FactorNews = 'off'): Promise<void> {
-    const { enabled } = await factorsOf(trx, user.id);
-    await deleteApp(trx, user.id);
-    await deletePasskeysOf(trx, user.id);
+  async function deleteAll(trx: Transaction, user: UserRow, what: SecondFactorChange = 'off'): Promise<void> {
+    const { enabled } = await getFactors(trx, user.id);
+    await deleteTotpSecret(trx, user.id);
+    await deletePasskeys(trx, user.id);
     await deleteRecoveryCodes(trx, user.id);
     if (enabled) await notify(trx, user, what);
   }
 
-  return { factorsOf, notify, deleteAll };
+  return { factorsOf: getFactors, notify, deleteAll };
 }
 export type Factors = ReturnType<typeof createFactors>;

@@ -1,13 +1,13 @@
 import type { Asked, Assertion, Attestation } from '#contract/account/passkeys.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Limits, Rule } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: Limits; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: RateLimits; publicUrl: string };
 /** The user and session of a challenge: both for adding a passkey, the user for a second factor, neither for signing in. */
 type ChallengeBinding = { userId?: string; sessionId?: string };
 
@@ -46,13 +46,13 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
 
   /** @throws ApiError('passkey_late') for a challenge that was used, has expired, or belongs to another user */
   async function consumeChallenge(ticket: string, { userId, sessionId }: ChallengeBinding) {
-    const asked = {
+    const requested = {
       ticketHash: secrets.mac(ticketPurpose, ticket),
       userId: userId ?? null,
       sessionId: sessionId ?? null,
       now: clock.now(),
     };
-    const found = await store.takeChallenge(db, asked);
+    const found = await store.takeChallenge(db, requested);
     if (found === undefined) throw createApiError('passkey_late');
     return found.challenge;
   }
@@ -135,7 +135,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       const passkey = await store.findPasskey(db, credential.id, of?.id);
       const user = passkey && (of ?? (await findUser(db, passkey.userId)));
       if (passkey === undefined || user === undefined) throw createApiError('passkey_wrong');
-      const rule: Rule = isSecondFactor ? 'second_factor_account' : 'passkey_account';
+      const rule: RateLimitName = isSecondFactor ? 'second_factor_account' : 'passkey_account';
       await limits.spend(rule, user.id);
       const library = await loadLibrary();
       const counter = await verifyAssertion(library, { passkey, credential, challenge, verified: !isSecondFactor }).catch(() => undefined);
@@ -146,10 +146,10 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
 
     /** Records the use. @throws ApiError('passkey_wrong') if the passkey was removed since, or its counter did not increase */
     async use(dbOrTrx: Db | Transaction, { passkey, counter }: VerifiedAssertion): Promise<void> {
-      if (!(await store.countUp(dbOrTrx, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
+      if (!(await store.updateSignatureCounter(dbOrTrx, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },
   };
 }
-export type PasskeyProof = ReturnType<typeof createPasskeyProof>;
+export type PasskeyCeremonies = ReturnType<typeof createPasskeyProof>;
 
 type Check = { passkey: store.PasskeyRow; credential: Assertion; challenge: string; verified: boolean };

@@ -1,21 +1,28 @@
 import type { AskedToMake, PasskeyView } from '#contract/account/passkeys.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
-import { mostPasskeys } from '#domain/accounts/passkey.ts';
+import { maxPasskeys } from '#domain/accounts/passkey.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
-import { supportedAlgorithms, toCredentialDescriptor, toUserHandle, type PasskeyProof } from './passkey-ceremonies.ts';
+import { supportedAlgorithms, toCredentialDescriptor, toUserHandle, type PasskeyCeremonies } from './passkey-ceremonies.ts';
 import * as store from './passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
-import type { SecondFactor } from './second-factor.service.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; passwords: Passwords; proof: PasskeyProof; secondFactor: SecondFactor };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  settings: Settings;
+  passwords: Passwords;
+  proof: PasskeyCeremonies;
+  secondFactor: SecondFactorService;
+};
 
 /** Longer than Undo is offered. */
 const restoredFor = 120_000;
@@ -37,18 +44,21 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
    * @param proved the account, if its password was verified
    * @throws ApiError('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
    */
-  const change = <Result>(person: Person, work: (trx: Transaction, user: UserRow) => Promise<Result>, proved?: UserRow): Promise<Result> =>
-    db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, person, clock.now(), proved)));
+  const change = <Result>(
+    person: AuthenticatedUser,
+    work: (trx: Transaction, user: UserRow) => Promise<Result>,
+    proved?: UserRow,
+  ): Promise<Result> => db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, person, clock.now(), proved)));
 
   async function refuseTooMany(dbOrTrx: Db | Transaction, userId: string): Promise<void> {
-    if ((await store.countPasskeys(dbOrTrx, userId)) >= mostPasskeys) throw createApiError('passkeys_enough');
+    if ((await store.countPasskeys(dbOrTrx, userId)) >= maxPasskeys) throw createApiError('passkeys_enough');
   }
 
   return {
-    listOf: async (person: Person): Promise<PasskeyView[]> => (await store.listPasskeys(db, person.id)).map(present),
+    listOf: async (person: AuthenticatedUser): Promise<PasskeyView[]> => (await store.listPasskeys(db, person.id)).map(present),
 
     /** @throws ApiError('wrong_password') or 'passkeys_enough' */
-    async begin(person: Person, password: string): Promise<AskedToMake> {
+    async begin(person: AuthenticatedUser, password: string): Promise<AskedToMake> {
       const user = await passwords.prove(person, password);
       await refuseTooMany(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();
@@ -71,7 +81,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
      * @returns also recovery codes if it is the account's first second factor
      * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
      */
-    async add(person: Person, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
+    async add(person: AuthenticatedUser, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
       const made = await proof.verifyRegistration({ userId: person.id, sessionId: person.sessionId }, ticket, credential);
       const row = { ...made, name: name.trim() || describeDevice(userAgent) };
       return change(person, async (trx, user) => {
@@ -86,20 +96,20 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     },
 
     /** @throws ApiError('name_required') or 'not_found' */
-    async rename(person: Person, id: string, name: string): Promise<PasskeyView> {
+    async rename(person: AuthenticatedUser, id: string, name: string): Promise<PasskeyView> {
       if (name.trim() === '') throw createApiError('name_required');
       return change(person, async (trx) => {
-        const renamed = await store.updateName(trx, person.id, id, name.trim());
+        const renamed = await store.renamePasskey(trx, person.id, id, name.trim());
         if (renamed === undefined) throw createApiError('not_found');
         return present(renamed);
       });
     },
 
     /** @throws ApiError('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of a user who must have one */
-    async remove(person: Person, id: string, password: string): Promise<string> {
+    async remove(person: AuthenticatedUser, id: string, password: string): Promise<string> {
       const proved = await passwords.prove(person, password);
       const remove = async (trx: Transaction, user: UserRow): Promise<string> => {
-        const removed = await store.markRemoved(trx, { userId: user.id, id, sessionId: person.sessionId, now: clock.now() });
+        const removed = await store.softDeletePasskey(trx, { userId: user.id, id, sessionId: person.sessionId, now: clock.now() });
         if (removed === undefined) throw createApiError('not_found');
         // The recovery codes stay: with Undo they count again, and the next second factor brings new ones.
         const { enabled } = await secondFactor.factorsOf(trx, user.id);
@@ -112,10 +122,10 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     },
 
     /** @throws ApiError('not_found') for one that was removed elsewhere, or longer ago */
-    async restore(person: Person, id: string): Promise<PasskeyView> {
+    async restore(person: AuthenticatedUser, id: string): Promise<PasskeyView> {
       const since = new Date(clock.now().getTime() - restoredFor);
       return change(person, async (trx, user) => {
-        const restored = await store.markRestored(trx, { userId: user.id, id, sessionId: person.sessionId, since });
+        const restored = await store.restorePasskey(trx, { userId: user.id, id, sessionId: person.sessionId, since });
         if (restored === undefined) throw createApiError('not_found');
         await notify(trx, user, 'passkey_added');
         await writeStaffAudit(trx, user, 'restore_passkey', { after: { passkey: restored.name } });

@@ -11,14 +11,14 @@ export const insertChallenge = (db: Db | Transaction, row: Insertable<PasskeyCha
 /** Uses a challenge. It is valid once, and only for its purpose: a session, a user, or neither (null). */
 export const takeChallenge = (
   db: Db | Transaction,
-  asked: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
+  requested: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
 ): Promise<{ challenge: string } | undefined> =>
   db
     .deleteFrom('passkeyChallenges')
-    .where('ticketHash', '=', asked.ticketHash)
-    .where('sessionId', 'is not distinct from', asked.sessionId)
-    .where('userId', 'is not distinct from', asked.userId)
-    .where('expiresAt', '>', asked.now)
+    .where('ticketHash', '=', requested.ticketHash)
+    .where('sessionId', 'is not distinct from', requested.sessionId)
+    .where('userId', 'is not distinct from', requested.userId)
+    .where('expiresAt', '>', requested.now)
     .returning('challenge')
     .executeTakeFirst();
 
@@ -57,7 +57,7 @@ export async function insertPasskey(trx: Transaction, row: Insertable<Passkeys>)
 }
 
 /** Stores the counter of a passkey. @returns false if it was removed meanwhile, or if the stored counter is not lower */
-export async function countUp(db: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
+export async function updateSignatureCounter(db: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: now })
@@ -69,7 +69,7 @@ export async function countUp(db: Db | Transaction, id: string, counter: number,
   return numUpdatedRows === 1n;
 }
 
-export const updateName = (trx: Transaction, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
+export const renamePasskey = (trx: Transaction, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
   trx
     .updateTable('passkeys')
     .set({ name })
@@ -79,7 +79,7 @@ export const updateName = (trx: Transaction, userId: string, id: string, name: s
     .returningAll()
     .executeTakeFirst();
 
-export const markRemoved = (
+export const softDeletePasskey = (
   trx: Transaction,
   { userId, id, sessionId, now }: { userId: string; id: string; sessionId: string; now: Date },
 ): Promise<PasskeyRow | undefined> =>
@@ -93,7 +93,7 @@ export const markRemoved = (
     .executeTakeFirst();
 
 /** Puts one back that a session has removed since a time. */
-export const markRestored = (
+export const restorePasskey = (
   trx: Transaction,
   { userId, id, sessionId, since }: { userId: string; id: string; sessionId: string; since: Date },
 ): Promise<PasskeyRow | undefined> =>
@@ -108,13 +108,13 @@ export const markRestored = (
     .executeTakeFirst();
 
 /** Every passkey of an account, and what one was to be made from. */
-export async function deletePasskeysOf(trx: Transaction, userId: string): Promise<void> {
+export async function deletePasskeys(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
   await trx.deleteFrom('passkeys').where('userId', '=', userId).execute();
 }
 
 /** Deletes removed passkeys that can no longer be restored, and expired challenges. */
-export async function deletePasskeyRests(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredPasskeyData(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();
   await db
     .deleteFrom('passkeys')

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
-import { makeAuthenticator, type Authenticator, type Fault } from '#test/authenticator.ts';
+import { createVirtualAuthenticator, type Authenticator, type Fault } from '#test/authenticator.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
-import { makeBrowser } from '#test/browser.ts';
+import { findMail, createUser, readCode, type MadePerson } from '#test/make.ts';
+import { createBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
-import { fromBase32, stepOf, totpCode } from './totp.ts';
+import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 
 const shop = startApp('empty');
 type Json = Record<string, any>;
@@ -16,16 +16,16 @@ beforeEach(() => shop.clock.move(60_000));
 const begin = async (person: MadePerson): Promise<AskedToMake> =>
   (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
 /** Adds the passkey of a device to an account. */
-async function add(person: MadePerson, device = makeAuthenticator(), name = 'Phone') {
-  const asked = await begin(person);
-  const answer = await say('/user/passkey/add', { ticket: asked.ticket, name, credential: device.create(asked) }, person);
+async function add(person: MadePerson, device = createVirtualAuthenticator(), name = 'Phone') {
+  const requested = await begin(person);
+  const answer = await say('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, person);
   return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
 const ask = async (): Promise<Asked> => (await say('/login/passkey/begin')).response as Asked;
 /** Signs in by a device's passkey. */
-async function signIn(device: Authenticator, fault: Fault = {}, as: As = {}): Promise<Json> {
-  const asked = await ask();
-  return say('/login/passkey', { ticket: asked.ticket, credential: device.get(asked, fault) }, as);
+async function signIn(device: Authenticator, error: Fault = {}, as: As = {}): Promise<Json> {
+  const requested = await ask();
+  return say('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, as);
 }
 const login = (person: MadePerson, factor: object = {}) => say('/login', { email: person.email, password: person.password, ...factor });
 const personBehind = async (token: string): Promise<string> => (await say('/site/get/userdata', {}, { token })).response._id as string;
@@ -33,10 +33,10 @@ const signedIn = { status: 1, response: { authToken: expect.any(String) } };
 
 describe('a passkey', () => {
   test('is added with the password, told by mail, listed by its name, and signs in without e-mail or password', async () => {
-    const person = await makePerson(shop, { fullName: 'Thandi Key' });
+    const person = await createUser(shop, { fullName: 'Thandi Key' });
     expect((await say('/user/passkey/begin', { password: 'no' }, person)).code).toBe('wrong_password');
-    const asked = await begin(person);
-    expect(asked.options).toMatchObject({
+    const requested = await begin(person);
+    expect(requested.options).toMatchObject({
       rp: { id: 'shop.test' },
       user: { name: person.email },
       attestation: 'none',
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     const { device, passkey, recoveryCodes } = await add(person);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('A passkey was added to your account');
-    const second = await add(person, makeAuthenticator({ counts: false }), '');
+    const second = await add(person, createVirtualAuthenticator({ counts: false }), '');
     expect(second.recoveryCodes).toBeNull();
     expect((await begin(person)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
 
@@ -76,11 +76,11 @@ describe('a passkey', () => {
   });
 
   test('remembers who asks to be, and tells of a browser that is new', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { device } = await add(person);
-    const asked = await ask();
-    const browser = makeBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
-    const answer = await browser.post('/login/passkey', { ticket: asked.ticket, credential: device.get(asked), remember: true });
+    const requested = await ask();
+    const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
+    const answer = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
     expect(answer.json()).toEqual(signedIn);
     expect(await findMail(shop, 'new_device', person.email)).toBeDefined();
     const { rows } = await shop.pool.query(
@@ -91,38 +91,40 @@ describe('a passkey', () => {
   });
 
   test('is not added for another site, without its holder being asked, or for somebody else, and not twice', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
-    const faults: Fault[] = [
+    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const errors: Fault[] = [
       { origin: 'http://sh0p.test' },
       { rpId: 'test' },
       { challenge: 'x'.repeat(43) },
       { type: 'webauthn.get' },
       { unverified: true },
     ];
-    for (const fault of faults) {
-      const asked = await begin(person);
-      const sent = { ticket: asked.ticket, credential: makeAuthenticator().create(asked, fault) };
-      expect((await say('/user/passkey/add', sent, person)).code, JSON.stringify(fault)).toBe('passkey_refused');
+    for (const error of errors) {
+      const requested = await begin(person);
+      const sent = { ticket: requested.ticket, credential: createVirtualAuthenticator().create(requested, error) };
+      expect((await say('/user/passkey/add', sent, person)).code, JSON.stringify(error)).toBe('passkey_refused');
       expect((await say('/user/passkey/add', sent, person)).code, 'again').toBe('passkey_late');
     }
-    const asked = await begin(person);
-    const credential = makeAuthenticator().create(asked);
-    expect((await say('/user/passkey/add', { ticket: asked.ticket, credential }, other)).code).toBe('passkey_late');
+    const requested = await begin(person);
+    const credential = createVirtualAuthenticator().create(requested);
+    expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, other)).code).toBe('passkey_late');
     // Another session of the same person did not ask.
     const token = (await login(person)).response.authToken as string;
-    expect((await say('/user/passkey/add', { ticket: asked.ticket, credential }, { token })).code).toBe('passkey_late');
-    expect((await say('/user/passkey/add', { ticket: asked.ticket, credential }, person)).status).toBe(1);
+    expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, { token })).code).toBe('passkey_late');
+    expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, person)).status).toBe(1);
 
     const stolen = await begin(other);
-    const known = makeAuthenticator();
-    await add(person, known);
-    expect((await say('/user/passkey/add', { ticket: stolen.ticket, credential: known.create(stolen) }, other)).code).toBe('passkey_known');
+    const existing = createVirtualAuthenticator();
+    await add(person, existing);
+    expect((await say('/user/passkey/add', { ticket: stolen.ticket, credential: existing.create(stolen) }, other)).code).toBe(
+      'passkey_known',
+    );
   });
 
   test('does not sign in for another site or with what was signed for something else; every refusal is the same', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { device } = await add(person);
-    const faults: Fault[] = [
+    const errors: Fault[] = [
       { origin: 'https://shop.test' },
       { origin: 'http://shop.test.evil.example' },
       { rpId: 'evil.example' },
@@ -131,34 +133,34 @@ describe('a passkey', () => {
       { unverified: true },
       { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' },
     ];
-    const answers = [await signIn(makeAuthenticator())];
-    for (const fault of faults) answers.push(await signIn(device, fault));
-    const asked = await ask();
-    const altered = device.get(asked);
-    altered.response.signature = makeAuthenticator().get(asked).response.signature;
-    answers.push(await say('/login/passkey', { ticket: asked.ticket, credential: altered }));
+    const answers = [await signIn(createVirtualAuthenticator())];
+    for (const error of errors) answers.push(await signIn(device, error));
+    const requested = await ask();
+    const altered = device.get(requested);
+    altered.response.signature = createVirtualAuthenticator().get(requested).response.signature;
+    answers.push(await say('/login/passkey', { ticket: requested.ticket, credential: altered }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 0, code: 'passkey_wrong' });
     expect(await signIn(device)).toEqual(signedIn);
   });
 
   test('believes no header about which site this is', async () => {
-    const { device } = await add(await makePerson(shop));
-    const asked = (
+    const { device } = await add(await createUser(shop));
+    const requested = (
       await shop.post('/login/passkey/begin', {}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
     ).json<Json>().response as Asked;
-    expect(asked.options.rpId).toBe('shop.test');
-    const credential = device.get(asked, { origin: 'http://evil.example', rpId: 'evil.example' });
+    expect(requested.options.rpId).toBe('shop.test');
+    const credential = device.get(requested, { origin: 'http://evil.example', rpId: 'evil.example' });
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-    const answer = await shop.post('/login/passkey', { ticket: asked.ticket, credential }, { headers });
+    const answer = await shop.post('/login/passkey', { ticket: requested.ticket, credential }, { headers });
     expect(answer.json<Json>().code).toBe('passkey_wrong');
   });
 
   test('answers a challenge once, within five minutes, and for nothing else', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { device } = await add(person);
-    const asked = await ask();
-    const sent = { ticket: asked.ticket, credential: device.get(asked) };
+    const requested = await ask();
+    const sent = { ticket: requested.ticket, credential: device.get(requested) };
     const answers = await Promise.all([1, 2, 3].map(() => say('/login/passkey', sent)));
     expect(answers.filter(({ code }) => code === 'passkey_late')).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
@@ -176,7 +178,7 @@ describe('a passkey', () => {
   });
 
   test('that has signed fewer times than before is a copy', async () => {
-    const { device } = await add(await makePerson(shop));
+    const { device } = await add(await createUser(shop));
     expect(await signIn(device, { counter: 40 })).toEqual(signedIn);
     for (const counter of [39, 40, 0]) expect((await signIn(device, { counter })).code, `${counter}`).toBe('passkey_wrong');
     expect(await signIn(device, { counter: 41 })).toEqual(signedIn);
@@ -186,16 +188,16 @@ describe('a passkey', () => {
   });
 
   test('of a disabled account signs in no more, in the same words, and again when it is open', async () => {
-    const [owner, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'editor' })];
+    const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'editor' })];
     const { device } = await add(colleague);
     await say('/admin/staff/disable', { _id: colleague.id }, owner);
-    expect(await signIn(device)).toEqual(await signIn(makeAuthenticator()));
+    expect(await signIn(device)).toEqual(await signIn(createVirtualAuthenticator()));
     await say('/admin/staff/enable', { _id: colleague.id }, owner);
     expect(await signIn(device)).toEqual(signedIn);
   });
 
   test('is limited by address and by account, failures only', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const [person, other] = [await createUser(shop), await createUser(shop)];
     const [{ device }, { device: others }] = [await add(person), await add(other)];
     for (let count = 0; count < 12; count += 1) expect((await signIn(device)).status).toBe(1);
     for (let count = 0; count < 10; count += 1) expect((await signIn(device, { unverified: true })).code).toBe('passkey_wrong');
@@ -204,10 +206,10 @@ describe('a passkey', () => {
     shop.clock.move(15 * 60_000);
 
     const from = { address: '203.0.113.77' };
-    const unknown = makeAuthenticator();
-    const asked = await ask();
+    const unknown = createVirtualAuthenticator();
+    const requested = await ask();
     for (let count = 0; count < 100; count += 1) {
-      expect((await say('/login/passkey', { ticket: 'none', credential: unknown.get(asked) }, from)).code).toBe('passkey_late');
+      expect((await say('/login/passkey', { ticket: 'none', credential: unknown.get(requested) }, from)).code).toBe('passkey_late');
     }
     expect((await signIn(others, {}, from)).code).toBe('too_many');
     const answers = await Promise.all(Array.from({ length: 121 }, () => say('/login/passkey/begin', {}, { address: '203.0.113.78' })));
@@ -217,17 +219,17 @@ describe('a passkey', () => {
 
 describe('beside the password', () => {
   test('a passkey is the second factor: asked for after the right password only, in place of a code', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { device, recoveryCodes } = await add(person);
     const wrong = await say('/login', { email: person.email, password: 'not the one' });
     expect(wrong).toMatchObject({ code: 'wrong_credentials' });
     expect(wrong).not.toHaveProperty('second_factor');
-    const refused = await login(person);
-    expect(refused).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
-    expect(refused.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
-    const asked = refused.second_factor.passkey as Asked;
+    const rejected = await login(person);
+    expect(rejected).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
+    expect(rejected.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
+    const requested = rejected.second_factor.passkey as Asked;
     // The password was asked for already: it is enough that the device is there.
-    expect(await login(person, { passkey: { ticket: asked.ticket, credential: device.get(asked, { unverified: true }) } })).toEqual(
+    expect(await login(person, { passkey: { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) } })).toEqual(
       signedIn,
     );
     expect((await login(person, { otp: '000000' })).code).toBe('second_factor_wrong');
@@ -236,10 +238,12 @@ describe('beside the password', () => {
   });
 
   test("somebody else's passkey is none, and neither is what was asked of somebody else", async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const [person, other] = [await createUser(shop), await createUser(shop)];
     const [mine, theirs] = [await add(person), await add(other)];
-    const asked = (await login(person)).second_factor.passkey as Asked;
-    expect((await login(person, { passkey: { ticket: asked.ticket, credential: theirs.device.get(asked) } })).code).toBe('passkey_wrong');
+    const requested = (await login(person)).second_factor.passkey as Asked;
+    expect((await login(person, { passkey: { ticket: requested.ticket, credential: theirs.device.get(requested) } })).code).toBe(
+      'passkey_wrong',
+    );
     const askedOther = (await login(other)).second_factor.passkey as Asked;
     expect((await login(person, { passkey: { ticket: askedOther.ticket, credential: mine.device.get(askedOther) } })).code).toBe(
       'passkey_late',
@@ -247,9 +251,9 @@ describe('beside the password', () => {
   });
 
   test('an app and passkeys stand side by side: either answers, and either can go', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response as { secret: string };
-    const code = () => totpCode(fromBase32(secret), stepOf(shop.clock.now()));
+    const code = () => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
     await say('/user/second_factor/confirm', { otp: code() }, person);
     const { device, recoveryCodes, passkey } = await add(person);
     expect(recoveryCodes).toBeNull();
@@ -276,7 +280,7 @@ describe('beside the password', () => {
 
 describe('removing', () => {
   test('needs the password, counts at once, and is put back for two minutes by the session that did it', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const [person, other] = [await createUser(shop), await createUser(shop)];
     const { device, passkey, recoveryCodes } = await add(person);
     const { _id } = passkey;
     const password = { password: person.password };
@@ -300,7 +304,7 @@ describe('removing', () => {
   });
 
   test('an account has twenty at most', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const early = await begin(person);
     await shop.pool.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at)
@@ -308,12 +312,12 @@ describe('removing', () => {
       [person.id],
     );
     expect((await say('/user/passkey/begin', { password: person.password }, person)).code).toBe('passkeys_enough');
-    const sent = { ticket: early.ticket, credential: makeAuthenticator().create(early) };
+    const sent = { ticket: early.ticket, credential: createVirtualAuthenticator().create(early) };
     expect((await say('/user/passkey/add', sent, person)).code).toBe('passkeys_enough');
   });
 
   test('an owner takes all factors from a colleague who lost them, which is in the log and in a mail', async () => {
-    const [owner, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+    const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const { device, recoveryCodes } = await add(colleague);
     const { result: staff } = (await say('/admin/staff/list', {}, owner)).response as { result: Json[] };
     expect(staff.find(({ _id }) => _id === colleague.id)).toMatchObject({ secondFactor: true });
@@ -329,10 +333,10 @@ describe('removing', () => {
 
 describe('what becomes of it', () => {
   test('a forgotten password of a verified account leaves it, and the mail says so; a changed e-mail address too', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await verifyEmail(shop, person);
     const { device } = await add(person);
-    const browser = makeBrowser(shop);
+    const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email: person.email });
     await browser.post('/verify/otp', { email: person.email, otp: await readCode(shop, person.email) });
     const words = 'granite after the rain';
@@ -345,7 +349,7 @@ describe('what becomes of it', () => {
   });
 
   test('a merged account keeps its own, which sign in to neither; undone, they do again', async () => {
-    const [desk, keep, close] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop), await makePerson(shop)];
+    const [desk, keep, close] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
     const { device } = await add(close);
     const { _id } = (await say('/admin/customers/merge', { keep: keep.id, close: close.id }, desk)).response as { _id: string };
     expect((await signIn(device)).code).toBe('passkey_wrong');
@@ -354,7 +358,7 @@ describe('what becomes of it', () => {
   });
 
   test('an erased account has none left, nor codes', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { device } = await add(person);
     expect((await say('/user/data/export', {}, person)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
     await say('/user/account/delete', { password: person.password }, person);
@@ -367,9 +371,9 @@ describe('what becomes of it', () => {
 
 describe('where owners need a second factor', () => {
   test('a passkey is one: it opens the staff calls, turns the rule on, and the last one stays', async () => {
-    const [first, second] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
+    const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const { passkey } = await add(first);
-    const third = await makePerson(shop, { role: 'owner' });
+    const third = await createUser(shop, { role: 'owner' });
     const gone = await add(third);
     await say('/user/passkey/remove', { _id: gone.passkey._id, password: third.password }, third);
     expect((await say('/admin/security/save', { owners_need_second_factor: true }, first)).status).toBe(1);

@@ -1,37 +1,37 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSecuritySettings, type Settings } from '#server/modules/settings/index.ts';
 import { getSessionUser, type UserRow } from '#server/modules/users/index.ts';
 import type { Factors } from './factors.ts';
-import type { PasskeyProof } from './passkey-ceremonies.ts';
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { listPasskeys } from './passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import * as store from './second-factor.store.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
-import { foldRecoveryCode, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import { normalizeRecoveryCode, newRecoveryCode, newTotpSecret, verifyTotp, otpauthUri } from './totp.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: Limits;
+  limits: RateLimits;
   settings: Settings;
   passwords: Passwords;
   factors: Factors;
-  proof: PasskeyProof;
+  proof: PasskeyCeremonies;
 };
 type Sent = Pick<ParsedInputOf<'/login'>, 'otp' | 'passkey'>;
 
 const codes = 10;
 const purpose = 'totp';
 /** Said to those who have passkeys. */
-const passkeyWords = {
+const describePasskeyChange = {
   alone: 'Use your passkey, or enter a recovery code.',
   beside: 'Use your passkey, or enter the code of your app or a recovery code.',
 };
@@ -40,15 +40,15 @@ const passkeyWords = {
 export function createSecondFactor({ db, clock, secrets, limits, settings, passwords, factors, proof }: Dependencies) {
   const { factorsOf, notify, deleteAll } = factors;
 
-  const getUser = (person: Person): Promise<UserRow> => getSessionUser(db, person.id);
+  const getUser = (person: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, person.id);
 
   /** Returns the interval of a code. @param sealed the encrypted secret */
   function stepBehind(sealed: string, otp: string): number | undefined {
     const secret = secrets.decrypt(purpose, sealed);
-    return secret === undefined ? undefined : stepOfCode(secret, otp.replaceAll(/\s/g, ''), clock.now());
+    return secret === undefined ? undefined : verifyTotp(secret, otp.replaceAll(/\s/g, ''), clock.now());
   }
 
-  const hashOf = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, foldRecoveryCode(code));
+  const hashOf = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, normalizeRecoveryCode(code));
 
   /** Replaces the recovery codes of an account, and returns the new ones. */
   async function replaceRecoveryCodes(trx: Transaction, userId: string): Promise<string[]> {
@@ -72,7 +72,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     isRequired,
     replaceRecoveryCodes,
 
-    async get(person: Person) {
+    async get(person: AuthenticatedUser) {
       const user = await getUser(person);
       const current = await factorsOf(db, user.id);
       const codesLeft = current.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
@@ -80,7 +80,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
 
     /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
-    async begin(person: Person, password: string): Promise<{ secret: string; uri: string }> {
+    async begin(person: AuthenticatedUser, password: string): Promise<{ secret: string; uri: string }> {
       const user = await passwords.prove(person, password);
       const { site_title: siteTitle } = await settings.getGeneral();
       const secret = newTotpSecret();
@@ -88,11 +88,11 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
         await lockSessionUser(trx, person, clock.now(), user);
         await store.updatePendingSecret(trx, user.id, secrets.encrypt(purpose, secret));
       });
-      return { secret, uri: totpUri(siteTitle || 'Bullnose', user.email, secret) };
+      return { secret, uri: otpauthUri(siteTitle || 'Bullnose', user.email, secret) };
     },
 
     /** @returns the recovery codes; they cannot be read again. @throws ApiError('second_factor_wrong'), ('second_factor_none') */
-    async confirm(person: Person, otp: string): Promise<string[]> {
+    async confirm(person: AuthenticatedUser, otp: string): Promise<string[]> {
       const user = await getUser(person);
       if (user.totpPendingSecret === null) throw createApiError('second_factor_none');
       await limits.spend('second_factor_account', user.id);
@@ -111,7 +111,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
 
     /** Replaces the recovery codes. @throws ApiError('wrong_password') or 'second_factor_none' */
-    async renewCodes(person: Person, password: string): Promise<string[]> {
+    async renewCodes(person: AuthenticatedUser, password: string): Promise<string[]> {
       const user = await passwords.prove(person, password);
       return db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, person, clock.now(), user);
@@ -122,14 +122,14 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
 
     /** Deletes the app; passkeys stay. @throws ApiError('second_factor_stays') for the last factor of an account that must have one */
-    async deleteOwnApp(person: Person, password: string): Promise<void> {
+    async deleteOwnApp(person: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.prove(person, password);
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, person, clock.now(), user);
         const { app, passkeys } = await factorsOf(trx, user.id);
         if (!app) throw createApiError('second_factor_none');
         if (passkeys === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
-        await store.deleteApp(trx, user.id);
+        await store.deleteTotpSecret(trx, user.id);
         if (passkeys === 0) await store.deleteRecoveryCodes(trx, user.id);
         await notify(trx, user, passkeys === 0 ? 'off' : 'app_removed');
         await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app: true } });
@@ -146,14 +146,16 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       if (!app && passkeys.length === 0) return;
       if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
       if (otp.trim() === '') {
-        const asked = passkeys.length > 0 ? await proof.startAuthentication(user.id, passkeys) : null;
-        const words = asked === null ? undefined : passkeyWords[app ? 'beside' : 'alone'];
-        throw createApiError('second_factor_required', { message: words, details: { second_factor: { app, passkey: asked } } });
+        const requested = passkeys.length > 0 ? await proof.startAuthentication(user.id, passkeys) : null;
+        const words = requested === null ? undefined : describePasskeyChange[app ? 'beside' : 'alone'];
+        throw createApiError('second_factor_required', { message: words, details: { second_factor: { app, passkey: requested } } });
       }
       await limits.spend('second_factor_account', user.id);
       const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
       const right =
-        step === undefined ? await store.takeRecoveryCode(db, user.id, hashOf(user.id, otp)) : await store.takeStep(db, user.id, step);
+        step === undefined
+          ? await store.consumeRecoveryCode(db, user.id, hashOf(user.id, otp))
+          : await store.consumeTotpStep(db, user.id, step);
       if (!right)
         throw createApiError('second_factor_wrong', {
           message: app ? undefined : 'The recovery code is incorrect. Check the code and try again.',
@@ -162,4 +164,4 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
   };
 }
-export type SecondFactor = ReturnType<typeof createSecondFactor>;
+export type SecondFactorService = ReturnType<typeof createSecondFactor>;

@@ -14,7 +14,7 @@ export const confirmSecret = (trx: Transaction, userId: string, step: number): P
     .execute();
 
 /** Takes a code's interval, unless it or a later one was taken before. @returns whether it counts */
-export async function takeStep(db: Db | Transaction, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Db | Transaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ totpLastUsedStep: step })
@@ -24,7 +24,7 @@ export async function takeStep(db: Db | Transaction, userId: string, step: numbe
   return numUpdatedRows === 1n;
 }
 
-export const deleteApp = (trx: Transaction, userId: string): Promise<unknown> =>
+export const deleteTotpSecret = (trx: Transaction, userId: string): Promise<unknown> =>
   trx.updateTable('users').set({ totpSecret: null, totpPendingSecret: null, totpLastUsedStep: null }).where('id', '=', userId).execute();
 
 export const deleteRecoveryCodes = (trx: Transaction, userId: string): Promise<unknown> =>
@@ -48,7 +48,7 @@ export const countRecoveryCodes = async (db: Db, userId: string): Promise<number
   ).count;
 
 /** Takes a recovery code, which counts once. @returns whether there was such a one */
-export async function takeRecoveryCode(db: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, type MadePerson } from '#test/make.ts';
-import { fromBase32, stepOf, totpCode } from './totp.ts';
+import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 
 const shop = startApp('empty');
 type Json = Record<string, any>;
 const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
-const codeNow = (secret: string): string => totpCode(fromBase32(secret), stepOf(shop.clock.now()));
+const codeNow = (secret: string): string => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
 // Each code counts once: the next test needs a later one.
 beforeEach(() => shop.clock.move(60_000));
 
@@ -19,11 +19,11 @@ async function protect(person: MadePerson): Promise<{ secret: string; recoveryCo
 }
 const login = (person: MadePerson, otp?: string) =>
   shop.post('/login', { email: person.email, password: person.password, ...(otp && { otp }) });
-const refusalOf = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
+const getRefusal = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
 
 describe('a second factor', () => {
   test('counts once a code of it is proved; signing in then asks for one, and only after the right password', async () => {
-    const person = await makePerson(shop, { role: 'editor' });
+    const person = await createUser(shop, { role: 'editor' });
     const begun = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect((await login(person)).statusCode).toBe(200);
@@ -34,25 +34,25 @@ describe('a second factor', () => {
     shop.clock.move(60_000);
     const answer = await login(person);
     expect([answer.statusCode, answer.json<Json>().code]).toEqual([401, 'second_factor_required']);
-    expect(await refusalOf(shop.post('/login', { email: person.email, password: 'not the one', otp: codeNow(begun.secret) }))).toBe(
+    expect(await getRefusal(shop.post('/login', { email: person.email, password: 'not the one', otp: codeNow(begun.secret) }))).toBe(
       'wrong_credentials',
     );
     expect((await login(person, codeNow(begun.secret))).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
   test('without one, signing in answers as ever, whatever code is sent', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     expect((await login(person, '123456')).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
   test('each code counts once, a neighbour interval too, an older one never', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { secret } = await protect(person);
     const code = codeNow(secret);
     expect((await login(person, code)).statusCode).toBe(200);
-    expect(await refusalOf(login(person, code))).toBe('second_factor_wrong');
-    const before = totpCode(fromBase32(secret), stepOf(shop.clock.now()) - 1);
-    expect(await refusalOf(login(person, before))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(person, code))).toBe('second_factor_wrong');
+    const before = totpCode(fromBase32(secret), timeStepAt(shop.clock.now()) - 1);
+    expect(await getRefusal(login(person, before))).toBe('second_factor_wrong');
     shop.clock.move(30_000);
     const spaced = codeNow(secret).replace(/^(...)/, '$1 ');
     const answers = await Promise.all([1, 2, 3].map(() => login(person, spaced)));
@@ -60,53 +60,54 @@ describe('a second factor', () => {
   });
 
   test('a recovery code signs in once, however it is typed; new ones end the old', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { recoveryCodes } = await protect(person);
     expect((await login(person, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
-    expect(await refusalOf(login(person, recoveryCodes[0]))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(person, recoveryCodes[0]))).toBe('second_factor_wrong');
     expect((await say('/user/second_factor/get', {}, person)).response.codesLeft).toBe(9);
     const renewed = (await say('/user/second_factor/codes', { password: person.password }, person)).response.recoveryCodes as string[];
-    expect(await refusalOf(login(person, recoveryCodes[1]))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(person, recoveryCodes[1]))).toBe('second_factor_wrong');
     expect((await login(person, renewed[1])).statusCode).toBe(200);
   });
 
   test("one person's codes are nobody else's", async () => {
-    const [one, other] = [await makePerson(shop), await makePerson(shop)];
+    const [one, other] = [await createUser(shop), await createUser(shop)];
     const { recoveryCodes } = await protect(one);
     await protect(other);
-    expect(await refusalOf(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
   });
 
   test('neither the secret nor a recovery code can be read from the database', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { secret, recoveryCodes } = await protect(person);
     const { rows } = await shop.pool.query('select totp_secret, totp_pending_secret from users where id = $1', [person.id]);
     const { rows: codes } = await shop.pool.query('select * from recovery_codes where user_id = $1', [person.id]);
-    const kept = JSON.stringify([rows, codes]);
-    for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) expect(kept).not.toContain(each);
+    const stored = JSON.stringify([rows, codes]);
+    for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(stored).not.toContain(each);
   });
 
   test('ten wrong codes in a quarter of an hour are enough, and the right one then waits too', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { secret } = await protect(person);
-    for (let count = 0; count < 10; count += 1) expect(await refusalOf(login(person, '000000'))).toBe('second_factor_wrong');
-    expect(await refusalOf(login(person, codeNow(secret)))).toBe('too_many');
+    for (let count = 0; count < 10; count += 1) expect(await getRefusal(login(person, '000000'))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(person, codeNow(secret)))).toBe('too_many');
   });
 
   test('with a secret that was altered in the database accepts no code of an app, but recovery codes', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { secret, recoveryCodes } = await protect(person);
     const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [person.id]);
     const bytes = Buffer.from(rows[0]!.sealed, 'base64url');
     // A byte of the GCM authentication tag, behind 12 bytes of nonce: the secret itself stays what it was.
     bytes[12]! ^= 1;
     await shop.pool.query('update users set totp_secret = $2 where id = $1', [person.id, bytes.toString('base64url')]);
-    expect(await refusalOf(login(person, codeNow(secret)))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(person, codeNow(secret)))).toBe('second_factor_wrong');
     expect((await login(person, recoveryCodes[0])).statusCode).toBe(200);
   });
 
   test('is taken away with the password, and told by mail', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await protect(person);
     expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
     expect((await say('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
@@ -118,7 +119,7 @@ describe('a second factor', () => {
   });
 
   test('an owner takes it from a colleague who lost it, which is in the log; not their own', async () => {
-    const [owner, colleague] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'estimator' })];
+    const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     await protect(colleague);
     expect((await say('/admin/staff/second_factor/drop', { _id: owner.id }, owner)).code).toBe('not_yourself');
     expect((await say('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({ secondFactor: false });
@@ -130,8 +131,8 @@ describe('a second factor', () => {
 
 describe('where owners need one', () => {
   test('an owner without one reaches no staff call until it is set up; who turns it on must have one, and keeps it', async () => {
-    const [first, second] = [await makePerson(shop, { role: 'owner' }), await makePerson(shop, { role: 'owner' })];
-    const editor = await makePerson(shop, { role: 'editor' });
+    const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
+    const editor = await createUser(shop, { role: 'editor' });
     const need = { owners_need_second_factor: true };
     expect((await say('/admin/security/save', need, first)).code).toBe('second_factor_first');
     await protect(first);

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { foldRecoveryCode, fromBase32, newRecoveryCode, newTotpSecret, stepOf, stepOfCode, toBase32, totpCode, totpUri } from './totp.ts';
+import {
+  normalizeRecoveryCode,
+  fromBase32,
+  newRecoveryCode,
+  newTotpSecret,
+  timeStepAt,
+  verifyTotp,
+  toBase32,
+  totpCode,
+  otpauthUri,
+} from './totp.ts';
 
 describe('RFC 6238, appendix B, SHA-1', () => {
   const secret = Buffer.from('12345678901234567890');
@@ -11,7 +21,7 @@ describe('RFC 6238, appendix B, SHA-1', () => {
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
   ])('at %i seconds the code is %s', (seconds, code) => {
-    expect(totpCode(secret, stepOf(new Date(seconds * 1000)), 8)).toBe(code);
+    expect(totpCode(secret, timeStepAt(new Date(seconds * 1000)), 8)).toBe(code);
   });
 });
 
@@ -39,9 +49,9 @@ test('a code counts in its interval and in the neighbours, and nowhere else', ()
   const secret = toBase32(Buffer.from('12345678901234567890'));
   const at = (step: number) => new Date(step * 30_000);
   const code = totpCode(fromBase32(secret), 1000);
-  expect([998, 999, 1000, 1001, 1002].map((step) => stepOfCode(secret, code, at(step)))).toEqual([undefined, 1000, 1000, 1000, undefined]);
-  expect(stepOfCode(secret, '', at(1000))).toBeUndefined();
-  expect(stepOfCode(secret, `${code}0`, at(1000))).toBeUndefined();
+  expect([998, 999, 1000, 1001, 1002].map((step) => verifyTotp(secret, code, at(step)))).toEqual([undefined, 1000, 1000, 1000, undefined]);
+  expect(verifyTotp(secret, '', at(1000))).toBeUndefined();
+  expect(verifyTotp(secret, `${code}0`, at(1000))).toBeUndefined();
 });
 
 test('a secret has 160 random bits', () => {
@@ -56,7 +66,7 @@ test('base32 is read in lower case and with spaces, as apps show it', () => {
 });
 
 test('an authenticator app is told the shop, the account and the algorithm', () => {
-  expect(totpUri('Kloof Stone & Co', 'lerato+1@example.test', 'MZXW6YTB')).toBe(
+  expect(otpauthUri('Kloof Stone & Co', 'lerato+1@example.test', 'MZXW6YTB')).toBe(
     'otpauth://totp/Kloof%20Stone%20%26%20Co:lerato%2B1%40example.test?secret=MZXW6YTB&issuer=Kloof%20Stone%20%26%20Co&algorithm=SHA1&digits=6&period=30',
   );
 });
@@ -65,6 +75,6 @@ test('a recovery code has 50 random bits, and is read however it is typed', () =
   const [code, other] = [newRecoveryCode(), newRecoveryCode()];
   expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
   expect(code).not.toBe(other);
-  expect(foldRecoveryCode(' AB2c-d 7eFG.h')).toBe('ab2cd7efgh');
-  expect(foldRecoveryCode(code)).toBe(code.replace('-', ''));
+  expect(normalizeRecoveryCode(' AB2c-d 7eFG.h')).toBe('ab2cd7efgh');
+  expect(normalizeRecoveryCode(code)).toBe(code.replace('-', ''));
 });

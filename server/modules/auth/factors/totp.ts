@@ -37,7 +37,7 @@ export function fromBase32(text: string): Buffer {
 export const newTotpSecret = (): string => toBase32(randomBytes(20));
 
 /** The interval of 30 seconds that a moment lies in. */
-export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
+export const timeStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
 
 /** The code of one interval (RFC 6238 with HMAC-SHA-1, which every authenticator app knows). */
 export function totpCode(secret: Uint8Array, step: number, digits = 6): string {
@@ -49,9 +49,9 @@ export function totpCode(secret: Uint8Array, step: number, digits = 6): string {
 }
 
 /** Returns the interval of a code: the current one or a neighbour, because clocks differ. @param secret in base32 */
-export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+export function verifyTotp(secret: string, code: string, now: Date): number | undefined {
   const [key, sent] = [fromBase32(secret), Buffer.from(code)];
-  const present = stepOf(now);
+  const present = timeStepAt(now);
   return [present, present - 1, present + 1].find((step) => {
     const right = Buffer.from(totpCode(key, step));
     return right.length === sent.length && timingSafeEqual(right, sent);
@@ -59,7 +59,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 }
 
 /** What an authenticator app opens. */
-export function totpUri(issuer: string, account: string, secret: string): string {
+export function otpauthUri(issuer: string, account: string, secret: string): string {
   const parameters = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: String(stepSeconds) });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${parameters.toString().replaceAll('+', '%20')}`;
 }
@@ -72,4 +72,4 @@ export const newRecoveryCode = (): string =>
     .replace(/^(.{5})/, '$1-');
 
 /** A recovery code however it was typed. */
-export const foldRecoveryCode = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
+export const normalizeRecoveryCode = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z2-7]/g, '');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Path } from '#contract/index.ts';
-import { makeBrowser } from '#test/browser.ts';
+import type { EndpointPath } from '#contract/index.ts';
+import { createBrowser } from '#test/browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { makePerson, readCode, readToken } from '#test/make.ts';
+import { createUser, readCode, readOtp } from '#test/make.ts';
 
-import { ensureOwner } from '#server/modules/staff/initial-owner.ts';
+import { ensureOwnerAccount } from '#server/modules/staff/initial-owner.ts';
 
 const shop = startApp('empty', { limits: false });
 const common = [
@@ -30,18 +30,18 @@ const common = [
 
 test('a common ADMIN_PASSWORD is refused, and no owner is created', async () => {
   for (const password of common) {
-    const refusal = ensureOwner(shop.services.db, { email: 'owner@example.test', password });
-    await expect(refusal).rejects.toThrow(
+    const rejection = ensureOwnerAccount(shop.services.db, { email: 'owner@example.test', password });
+    await expect(rejection).rejects.toThrow(
       new ConfigError(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']),
     );
   }
   expect((await shop.pool.query("select 1 from users where role = 'owner'")).rows).toEqual([]);
 });
 
-type Send = (path: Path, input: object) => ReturnType<TestApp['post']>;
-async function expectRefused(path: Path, inputOf: (password: string) => object, send: Send = shop.post): Promise<void> {
+type Send = (path: EndpointPath, input: object) => ReturnType<TestApp['post']>;
+async function expectRejected(path: EndpointPath, getInput: (password: string) => object, send: Send = shop.post): Promise<void> {
   for (const password of common) {
-    const answer = await send(path, inputOf(password));
+    const answer = await send(path, getInput(password));
     expect(answer.statusCode, `${path} ${password}`).toBe(422);
     expect(answer.json()).toMatchObject({
       status: 0,
@@ -53,7 +53,7 @@ async function expectRefused(path: Path, inputOf: (password: string) => object, 
 
 test('registering refuses common passwords, after the specified rules', async () => {
   const form = { fullName: 'Zanele Khumalo', email: 'zanele@example.test' };
-  await expectRefused('/register', (password) => ({ ...form, password, confirmPassword: password }));
+  await expectRejected('/register', (password) => ({ ...form, password, confirmPassword: password }));
   for (const [change, code] of [
     [{ confirmPassword: 'chocolate' }, 'passwords_differ'],
     [{ email: 'no address' }, 'email_invalid'],
@@ -66,31 +66,31 @@ test('registering refuses common passwords, after the specified rules', async ()
 });
 
 test('changing the password refuses common ones', async () => {
-  const person = await makePerson(shop);
-  const inputOf = (newPassword: string) => ({ currentPassword: person.password, newPassword, confirmPassword: newPassword });
-  await expectRefused('/user/password/change', inputOf, (path, input) => shop.post(path, input, person));
+  const person = await createUser(shop);
+  const getInput = (newPassword: string) => ({ currentPassword: person.password, newPassword, confirmPassword: newPassword });
+  await expectRejected('/user/password/change', getInput, (path, input) => shop.post(path, input, person));
 });
 
 test('a new password after a code of the mail is no common one', async () => {
-  const { email } = await makePerson(shop);
-  const browser = makeBrowser(shop);
+  const { email } = await createUser(shop);
+  const browser = createBrowser(shop);
   await browser.post('/forgotpassword', { email });
   await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
-  await expectRefused('/site/change_password', (password) => ({ email, password, new_password: password }), browser.post);
+  await expectRejected('/site/change_password', (password) => ({ email, password, new_password: password }), browser.post);
 });
 
 test('the first password of a password link and of an invitation is no common one', async () => {
-  const owner = await makePerson(shop, { role: 'owner' });
+  const owner = await createUser(shop, { role: 'owner' });
   const invited = 'invited@example.test';
   await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: invited, role: 'editor' }, owner);
-  const token = await readToken(shop, invited, 'staff_invitation');
-  await expectRefused('/admin/invitation/accept', (password) => ({ token, password, confirmPassword: password }));
+  const token = await readOtp(shop, invited, 'staff_invitation');
+  await expectRejected('/admin/invitation/accept', (password) => ({ token, password, confirmPassword: password }));
 
-  const customer = await makePerson(shop);
+  const customer = await createUser(shop);
   await shop.post('/admin/customers/mail', { _id: customer.id, kind: 'password' }, owner);
   const { rows } = await shop.pool.query("select action_url from outbox where recipient = $1 and action_url like '%claim=%'", [
     customer.email,
   ]);
   const claim = /#claim=([\w-]+)/.exec(rows[0].action_url as string)![1]!;
-  await expectRefused('/account/claim/take', (password) => ({ token: claim, password, confirmPassword: password }));
+  await expectRejected('/account/claim/take', (password) => ({ token: claim, password, confirmPassword: password }));
 });

@@ -32,6 +32,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** @throws ApiError('password_common') for a password on the list of common ones */
-export async function refuseCommonPassword(password: string): Promise<void> {
+export async function assertUncommonPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw createApiError('password_common');
 }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let estimator: MadePerson;
 let stoneId: string;
 beforeAll(async () => {
-  estimator = await makePerson(shop, { role: 'estimator' });
-  stoneId = (await findStone(shop))._id;
+  estimator = await createUser(shop, { role: 'estimator' });
+  stoneId = (await getProduct(shop))._id;
 });
 
 let count = 0;
@@ -15,7 +15,7 @@ let count = 0;
 async function enterCustomer(): Promise<{ id: string; email: string; link: string }> {
   const email = `entered-${(count += 1)}@example.test`;
   const customer = { fullName: 'Nomsa New', email, phone: '' };
-  const answer = await shop.post('/admin/quotes/enter', { ...makeRequest(stoneId), customer }, estimator);
+  const answer = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId), customer }, estimator);
   const id = answer.json<{ response: { customer: string } }>().response.customer;
   const link = /#claim=([\w-]+)/.exec((await findMail(shop, 'quote_entered', email))?.actionUrl ?? '')?.[1] ?? 'no link';
   return { id, email, link };
@@ -30,7 +30,7 @@ const startSession = async (id: string): Promise<string> =>
     })
   ).authToken;
 const isSignedIn = async (token: string): Promise<boolean> => (await shop.post('/site/get/userdata', {}, { token })).statusCode === 200;
-const passwordHashOf = async (id: string): Promise<string | null> =>
+const getPasswordHash = async (id: string): Promise<string | null> =>
   (await shop.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;
 
 // The first is the plaintext of a fixed hash that replaced missing ones earlier.
@@ -39,7 +39,7 @@ const guesses = ['nobody has this password', 'null', 'undefined', 'password', ' 
 describe('an account without a password', () => {
   test('accepts no password: not to sign in, and not to confirm an action', async () => {
     const { id, email } = await enterCustomer();
-    expect(await passwordHashOf(id)).toBeNull();
+    expect(await getPasswordHash(id)).toBeNull();
     const unknown = await shop.post('/login', { email: 'unknown@example.test', password: 'nobody has this password' });
     expect(unknown.json()).toMatchObject({ code: 'wrong_credentials' });
     for (const password of guesses) {
@@ -58,7 +58,7 @@ describe('an account without a password', () => {
         expect((await shop.post(path, input, { token })).json(), path).toMatchObject({ code: 'wrong_password' });
       await shop.pool.query('delete from rate_limits');
     }
-    expect(await passwordHashOf(id)).toBeNull();
+    expect(await getPasswordHash(id)).toBeNull();
   });
 
   test('ends the sessions that were issued before a password link activates it', async () => {
@@ -73,9 +73,9 @@ describe('an account without a password', () => {
   });
 
   test('remains after erasure', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
-    expect(await passwordHashOf(person.id)).toBeNull();
+    expect(await getPasswordHash(person.id)).toBeNull();
     const { rows } = await shop.pool.query('select email from users where id = $1', [person.id]);
     for (const password of guesses) expect((await shop.post('/login', { email: rows[0].email, password })).statusCode).toBe(401);
   });

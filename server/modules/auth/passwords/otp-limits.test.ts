@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeBrowser, type TestBrowser } from '#test/browser.ts';
+import { createBrowser, type TestBrowser } from '#test/browser.ts';
 import { readPasswordLink } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readCode, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, readCode, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 beforeEach(() => shop.pool.query('truncate rate_limits'));
 
 const next = 'marble by evening light';
 const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
-const codeOf = (answer: { json: () => unknown }): string | undefined => (answer.json() as { code?: string }).code;
+const getCode = (answer: { json: () => unknown }): string | undefined => (answer.json() as { code?: string }).code;
 const day = 86_400_000;
-let asked = 0;
+let requested = 0;
 
 /** Five guesses at the code of an address that has no account: they are counted like those at an account. */
 async function guessFive(address?: string): Promise<(string | undefined)[]> {
-  const browser = makeBrowser(shop, address === undefined ? {} : { address });
-  const email = `guessed${(asked += 1)}@example.test`;
+  const browser = createBrowser(shop, address === undefined ? {} : { address });
+  const email = `guessed${(requested += 1)}@example.test`;
   await browser.post('/forgotpassword', { email });
   const codes = [];
-  for (let count = 0; count < 5; count += 1) codes.push(codeOf(await browser.post('/verify/otp', { email, otp: '0000' })));
+  for (let count = 0; count < 5; count += 1) codes.push(getCode(await browser.post('/verify/otp', { email, otp: '0000' })));
   return codes;
 }
 async function forget(person: MadePerson, address: string): Promise<{ browser: TestBrowser; code: string }> {
-  const browser = makeBrowser(shop, { address });
+  const browser = createBrowser(shop, { address });
   expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
   return { browser, code: await readCode(shop, person.email) };
 }
@@ -32,7 +32,7 @@ async function forget(person: MadePerson, address: string): Promise<{ browser: T
 async function mailLinkInsteadOfCode(email: string): Promise<string> {
   await guessFive();
   await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
-  await makeBrowser(shop).post('/forgotpassword', { email });
+  await createBrowser(shop).post('/forgotpassword', { email });
   await shop.runJobs();
   return readPasswordLink(shop, email);
 }
@@ -41,13 +41,13 @@ describe('wrong codes from one network', () => {
   const address = '198.51.100.7';
 
   test('30 an hour over all accounts; then a right code is refused there, and accepted from another network', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const [here, elsewhere] = [await forget(person, address), await forget(person, '203.0.113.7')];
     for (let account = 0; account < 6; account += 1) expect((await guessFive(address)).at(-1)).toBe('otp_dead');
     expect(await guessFive(address)).toEqual(Array(5).fill('too_many'));
-    const refused = await here.browser.post('/verify/otp', { email: person.email, otp: here.code });
-    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    const rejected = await here.browser.post('/verify/otp', { email: person.email, otp: here.code });
+    expect([rejected.statusCode, getCode(rejected)]).toEqual([429, 'too_many']);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
     expect((await elsewhere.browser.post('/verify/otp', { email: person.email, otp: elsewhere.code })).statusCode).toBe(200);
   });
 
@@ -63,12 +63,12 @@ describe('wrong codes from one network', () => {
   });
 
   test('a right code gives its point back, and what is no guess at a live code costs none', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person, address);
     for (let account = 0; account < 5; account += 1) await guessFive(address);
     for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: person.email, otp: otherThan(code) });
     for (let count = 0; count < 40; count += 1)
-      await makeBrowser(shop, { address }).post('/verify/otp', { email: person.email, otp: code });
+      await createBrowser(shop, { address }).post('/verify/otp', { email: person.email, otp: code });
     for (let count = 0; count < 40; count += 1) await browser.post('/verify/otp', { email: person.email, otp: '12' });
     expect((await browser.post('/verify/otp', { email: person.email, otp: code })).statusCode).toBe(200);
     expect((await guessFive(address)).filter((each) => each === 'too_many')).toHaveLength(4);
@@ -77,10 +77,10 @@ describe('wrong codes from one network', () => {
 
 describe('wrong codes from all networks together', () => {
   test('after 100 a day no code is evaluated, and a forgotten password is mailed a link that works', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const owner = await forget(person, '203.0.113.8');
     for (let account = 0; account < 20; account += 1) await guessFive();
-    expect(codeOf(await owner.browser.post('/verify/otp', { email: person.email, otp: owner.code }))).toBe('otp_dead');
+    expect(getCode(await owner.browser.post('/verify/otp', { email: person.email, otp: owner.code }))).toBe('otp_dead');
     await owner.browser.post('/forgotpassword', { email: person.email });
     await shop.runJobs();
     expect((await findMail(shop, 'password_code', person.email))?.count).toBe(1);
@@ -93,7 +93,7 @@ describe('wrong codes from all networks together', () => {
   });
 
   test('the link works for staff too', async () => {
-    const editor = await makePerson(shop, { role: 'editor' });
+    const editor = await createUser(shop, { role: 'editor' });
     const token = await mailLinkInsteadOfCode(editor.email);
     const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
     expect(taken.json()).toEqual({ status: 1, response: { authToken: null, quote: null } });
@@ -103,24 +103,24 @@ describe('wrong codes from all networks together', () => {
   });
 
   test('the link is valid for one day, also for an account that staff created', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     await shop.pool.query('update users set password_hash = null where id = $1', [customer.id]);
-    for (const { email } of [await makePerson(shop), customer]) {
+    for (const { email } of [await createUser(shop), customer]) {
       const token = await mailLinkInsteadOfCode(email);
       shop.clock.move(day - 1000);
       expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
       shop.clock.move(2000);
-      expect(codeOf(await shop.post('/account/claim/get', { token }))).toBe('claim_dead');
+      expect(getCode(await shop.post('/account/claim/get', { token }))).toBe('claim_dead');
     }
   });
 
   test('T07 after 300 in 30 days, too, and known and unknown addresses get the same answers', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await guessFive();
     await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
     const seen = [];
     for (const email of [person.email, 'nobody@example.test']) {
-      const browser = makeBrowser(shop);
+      const browser = createBrowser(shop);
       const forgotten = await browser.post('/forgotpassword', { email });
       await shop.runJobs();
       const guesses = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { changeFault } from '#domain/accounts/account.ts';
+import { validatePasswordChange } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
 
 // Native code, loaded for the first password.
 const loadArgon = () => import('@node-rs/argon2');
@@ -19,9 +19,9 @@ export async function checkNewPassword(
   form: { email?: string; password: string; confirmPassword: string },
   emptyCode: 'password_required' | 'password_is_required' = 'password_required',
 ): Promise<void> {
-  const fault = changeFault({ ...form, confirmation: form.confirmPassword });
-  if (fault) throw createApiError(fault.code === 'password_is_required' ? emptyCode : fault.code);
-  await refuseCommonPassword(form.password);
+  const error = validatePasswordChange({ ...form, confirmation: form.confirmPassword });
+  if (error) throw createApiError(error.code === 'password_is_required' ? emptyCode : error.code);
+  await assertUncommonPassword(form.password);
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -32,7 +32,7 @@ const getDummyHash = (): Promise<string> => (dummyHash ??= hashPassword(randomBy
  * Returns true if the password matches the hash. Without a hash (unknown address, or an account without a password) the answer is
  * always false, and takes as long: the password is then verified against a dummy hash.
  */
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   // Awaited in either case, so that creating it delays the first sign-in of a process alike.
   const dummy = await getDummyHash();
   const { verify } = await loadArgon();

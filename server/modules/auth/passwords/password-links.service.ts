@@ -6,21 +6,21 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
-import type { Device, DeviceBook } from '../sessions/known-devices.ts';
+import type { DeviceContext, KnownDevices } from '../sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './password-hashing.ts';
 import type { Passwords } from './passwords.service.ts';
-import { deleteCodesOf } from './passwords.store.ts';
-import type { Sessions } from '../sessions/sessions.service.ts';
-import type { WaysIn } from '../credential-reset.ts';
+import { deleteResetCodes } from './passwords.store.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { CredentialReset } from '../credential-reset.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  sessions: Sessions;
-  devices: DeviceBook;
+  sessions: SessionsService;
+  devices: KnownDevices;
   passwords: Passwords;
-  waysIn: WaysIn;
+  waysIn: CredentialReset;
   publicUrl: string;
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
@@ -66,7 +66,7 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
      * Sets the password and ends every session. A first password revokes every other credential too, and signs in.
      * @returns the token of a new session, and the quote to show. @throws ApiError('claim_dead') before anything else is looked at
      */
-    async take(form: Form, device: Device): Promise<{ authToken: string | null; quote: string | null }> {
+    async take(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
       await get(db, form.token);
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
@@ -74,9 +74,9 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
         const claim = await get(trx, form.token);
         // Two who come at once wait here: the second finds another password.
         const user = await lockUserIfPasswordUnchanged(trx, { id: claim.userId, passwordHash: claim.passwordHash });
-        if (user === undefined || !(await store.deleteClaimsOf(trx, user.id))) throw createApiError('claim_dead');
+        if (user === undefined || !(await store.deletePasswordLinks(trx, user.id))) throw createApiError('claim_dead');
         if (claim.kind === 'reset') {
-          await deleteCodesOf(trx, user.id);
+          await deleteResetCodes(trx, user.id);
           await passwords.reset(trx, user, passwordHash);
           return { authToken: null, quote: null };
         }

@@ -19,7 +19,7 @@ export const findClaim = (db: Db | Transaction, tokenHash: string, now: Date) =>
     .executeTakeFirst();
 
 /** Every link of an account ends when one is taken. @returns whether there was one */
-export async function deleteClaimsOf(trx: Transaction, userId: string): Promise<boolean> {
+export async function deletePasswordLinks(trx: Transaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('passwordLinks').where('userId', '=', userId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

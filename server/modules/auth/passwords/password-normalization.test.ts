@@ -1,14 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 const [composed, fullWidth, decomposed] = ['caf\u00e9 quartz 2k', '\uff43\uff41\uff46\u00e9 \uff51uartz 2k', 'cafe\u0301 quartz 2k'];
 const login = async (email: string, password: string): Promise<number> => (await shop.post('/login', { email, password })).statusCode;
 
 test.each([composed, fullWidth, decomposed])('a password set as %j signs in in every Unicode form', async (password) => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   const changed = await shop.post(
     '/user/password/change',
     { currentPassword: person.password, newPassword: password, confirmPassword: password },
@@ -20,7 +20,7 @@ test.each([composed, fullWidth, decomposed])('a password set as %j signs in in e
 });
 
 test('a hash from before passwords were normalised still matches the password as it was typed', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   await shop.pool.query('update users set password_hash = $2 where id = $1', [person.id, await hash(fullWidth)]);
   expect([await login(person.email, fullWidth), await login(person.email, composed)]).toEqual([200, 401]);
 });

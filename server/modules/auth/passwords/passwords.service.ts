@@ -1,39 +1,39 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { foldEmail, forgottenFault, otpFault } from '#domain/accounts/account.ts';
+import { normalizeEmail, validateForgotPassword, validateOtp } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
-import { signInPair, type Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { loginPairKey, type RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
 import { generateOtp, generateToken, type Secrets } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/authentication.ts';
-import type { Caller } from '#server/http/endpoint-handler.ts';
-import { codeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import type { RequestContext } from '#server/http/endpoint-handler.ts';
+import { passwordResetCodeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
 import { findUser, getSessionUser, lockOpenUser, type UserRow } from '#server/modules/users/index.ts';
-import { checkNewPassword, hashPassword, isPassword } from './password-hashing.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
 import type { Claims } from './password-links.service.ts';
-import { deleteClaimsOf } from './password-links.store.ts';
+import { deletePasswordLinks } from './password-links.store.ts';
 import { countPasskeys } from '../factors/passkeys.store.ts';
 import * as store from './passwords.store.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { revokeSessions, updateProvedAt } from '../sessions/sessions.store.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
-import type { WaysIn } from '../credential-reset.ts';
+import type { CredentialReset } from '../credential-reset.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: Limits;
+  limits: RateLimits;
   notifications: Notifications;
-  waysIn: WaysIn;
+  waysIn: CredentialReset;
   publicUrl: string;
 };
 
 const codeLength = 10 * 60_000;
-const mostTries = 5;
+const maxAttempts = 5;
 /** Lifetime of a link that is emailed instead of a code (decision 0014). */
 const linkTtlMs = 24 * 3_600_000;
 /** Limits of wrong codes over all accounts and networks: see decision 0014. */
@@ -43,7 +43,7 @@ const everyone = 'all';
 const browserSeconds = 3600;
 
 export function createPasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl }: Dependencies) {
-  const hashEmail = (email: string): string => secrets.mac('email', foldEmail(email));
+  const hashEmail = (email: string): string => secrets.mac('email', normalizeEmail(email));
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
   const proofBehind = (cookie: string, email: string) => ({
     grantHash: secrets.mac('proof', cookie),
@@ -72,7 +72,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     const now = clock.now();
     await store.updatePassword(trx, user.id, passwordHash);
     await writeStaffAudit(trx, user, 'change_password', {});
-    await deleteClaimsOf(trx, user.id);
+    await deletePasswordLinks(trx, user.id);
     await revokeSessions(trx, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
     await notifications.tell(trx, {
@@ -106,17 +106,17 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     reset,
 
     /** Has a code mailed, if there is such an account; the answer and the work are the same if not. @throws ApiError */
-    async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: Caller): Promise<void> {
-      const fault = forgottenFault({ email });
-      if (fault) throw createApiError(fault.code);
+    async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: RequestContext): Promise<void> {
+      const error = validateForgotPassword({ email });
+      if (error) throw createApiError(error.code);
       await limits.spend('forgot_address', caller.address);
-      await limits.spend('forgot_account_hour', foldEmail(email));
-      await limits.spend('forgot_account_day', foldEmail(email));
+      await limits.spend('forgot_account_hour', normalizeEmail(email));
+      await limits.spend('forgot_account_day', normalizeEmail(email));
       const [id, browser] = [newId(), generateToken()];
       await db.transaction().execute(async (trx) => {
         const row = { id, email: email.trim(), emailHash: hashEmail(email), browserTokenHash: secrets.mac('browser', browser) };
         await store.insertCode(trx, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
-        await addJob(trx, 'send_password_code', { codeId: id });
+        await enqueueJob(trx, 'send_password_code', { codeId: id });
       });
       caller.cookies.set('password_code', browser, browserSeconds);
     },
@@ -135,8 +135,8 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
         if (user === undefined) return;
         const mail = sendsLink
           ? linkInsteadOfCodeMail(user, codeId, await createLink(trx, user, { maxTtlMs: linkTtlMs }))
-          : codeMail(user, codeId, code, until);
-        await queueMail(trx, mail);
+          : passwordResetCodeMail(user, codeId, code, until);
+        await enqueueMail(trx, mail);
       });
     },
 
@@ -144,18 +144,23 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
      * Checks a code and stores its proof in a cookie.
      * @throws ApiError('otp_wrong'); 'otp_dead' if only a new code helps; 'too_many' wrong codes from the caller's network
      */
-    async verify({ email, otp }: ParsedInputOf<'/verify/otp'>, caller: Caller): Promise<void> {
-      const fault = otpFault({ email, otp });
-      if (fault) throw createApiError(fault.code);
+    async verify({ email, otp }: ParsedInputOf<'/verify/otp'>, caller: RequestContext): Promise<void> {
+      const error = validateOtp({ email, otp });
+      if (error) throw createApiError(error.code);
       const browser = caller.cookies.get('password_code');
       if (browser === undefined) throw createApiError('otp_dead');
-      const asked = { browserTokenHash: secrets.mac('browser', browser), emailHash: hashEmail(email), now: clock.now(), mostTries };
-      const row = await store.takeTry(db, asked);
+      const requested = {
+        browserTokenHash: secrets.mac('browser', browser),
+        emailHash: hashEmail(email),
+        now: clock.now(),
+        mostTries: maxAttempts,
+      };
+      const row = await store.consumeLoginAttempt(db, requested);
       if (row === undefined) throw createApiError('otp_dead');
       const refund = await spendGuess(caller.address);
       // Without an account, the row has a code that was sent to no one.
       if (row.codeHash === null || row.userId === null || !secrets.verifyMac(row.id, otp.trim(), row.codeHash)) {
-        throw createApiError(row.attempts >= mostTries ? 'otp_dead' : 'otp_wrong');
+        throw createApiError(row.attempts >= maxAttempts ? 'otp_dead' : 'otp_wrong');
       }
       await refund();
       const proof = generateToken();
@@ -165,7 +170,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     },
 
     /** Sets a new password on proof of a code. Ends every session and starts none. @throws ApiError */
-    async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: Caller): Promise<void> {
+    async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: RequestContext): Promise<void> {
       await checkNewPassword({ email: form.email, password: form.password, confirmPassword: form.new_password }, 'password_is_required');
       const cookie = caller.cookies.get('password_reset');
       // Looked at before the hash is made: that is the dear part.
@@ -175,13 +180,13 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       await db.transaction().execute(async (trx) => {
         // The account first, as whoever else changes it: two at once would wait for each other.
         if (!(await lockOpenUser(trx, userId))) throw createApiError('otp_dead');
-        if (!(await store.takeProof(trx, proofBehind(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
+        if (!(await store.consumeResetGrant(trx, proofBehind(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
         await reset(trx, (await findUser(trx, userId))!, passwordHash);
       });
       caller.cookies.clear('password_reset');
       // A user who forgot the password has often used up the attempts; the new one must work.
-      await limits.forget('login_account', foldEmail(form.email));
-      await limits.forget('login_pair', signInPair(form.email, caller.address));
+      await limits.forget('login_account', normalizeEmail(form.email));
+      await limits.forget('login_pair', loginPairKey(form.email, caller.address));
       await limits.forget('password_account', userId);
     },
 
@@ -189,18 +194,18 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
      * Checks the password of a signed-in user and records the proof in the session.
      * @throws ApiError('wrong_password'), or 'too_many' after ten wrong ones
      */
-    async prove(person: Person, password: string): Promise<UserRow> {
+    async prove(person: AuthenticatedUser, password: string): Promise<UserRow> {
       if (password === '') throw createApiError('password_is_required');
       await limits.spend('password_account', person.id);
       const user = await getSessionUser(db, person.id);
-      if (!(await isPassword(user.passwordHash, password))) throw createApiError('wrong_password');
+      if (!(await verifyPassword(user.passwordHash, password))) throw createApiError('wrong_password');
       await limits.forget('password_account', person.id);
       await updateProvedAt(db, person.sessionId, clock.now());
       return user;
     },
 
     /** Changes the password of a signed-in user. This session continues, all others end. @throws ApiError */
-    async change(person: Person, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
+    async change(person: AuthenticatedUser, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
       if (form.currentPassword === '') throw createApiError('password_is_required');
       await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');
       const user = await this.prove(person, form.currentPassword);

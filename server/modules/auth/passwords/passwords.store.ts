@@ -24,15 +24,15 @@ export const updateCode = (trx: Transaction, id: string, codeHash: string, expir
     .executeTakeFirst();
 
 /** Counts a try and hands out the row, atomically: however many come at once, five are looked at. */
-export const takeTry = (db: Db, asked: { browserTokenHash: string; emailHash: string; now: Date; mostTries: number }) =>
+export const consumeLoginAttempt = (db: Db, requested: { browserTokenHash: string; emailHash: string; now: Date; mostTries: number }) =>
   db
     .updateTable('passwordResetCodes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('browserTokenHash', '=', asked.browserTokenHash)
-    .where('emailHash', '=', asked.emailHash)
+    .where('browserTokenHash', '=', requested.browserTokenHash)
+    .where('emailHash', '=', requested.emailHash)
     .where('verifiedAt', 'is', null)
-    .where('attempts', '<', asked.mostTries)
-    .where('expiresAt', '>', asked.now)
+    .where('attempts', '<', requested.mostTries)
+    .where('expiresAt', '>', requested.now)
     .returning(['id', 'userId', 'codeHash', 'attempts'])
     .executeTakeFirst();
 
@@ -63,11 +63,11 @@ export const findProof = async (db: Db, proof: Proof): Promise<string | undefine
   )?.userId ?? undefined;
 
 /** Every code of an account, and every proof of one. */
-export const deleteCodesOf = (trx: Transaction, userId: string): Promise<unknown> =>
+export const deleteResetCodes = (trx: Transaction, userId: string): Promise<unknown> =>
   trx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
 
 /** A proof works once, and ends every other code of the account. @returns whether it counted */
-export async function takeProof(trx: Transaction, proof: Proof, now: Date): Promise<boolean> {
+export async function consumeResetGrant(trx: Transaction, proof: Proof, now: Date): Promise<boolean> {
   const taken = await trx
     .updateTable('passwordResetCodes')
     .set({ usedAt: now })
@@ -77,7 +77,7 @@ export async function takeProof(trx: Transaction, proof: Proof, now: Date): Prom
     .where('verifiedAt', '>', proof.verifiedAfter)
     .returning('userId')
     .executeTakeFirst();
-  if (taken?.userId) await deleteCodesOf(trx, taken.userId);
+  if (taken?.userId) await deleteResetCodes(trx, taken.userId);
   return taken !== undefined;
 }
 

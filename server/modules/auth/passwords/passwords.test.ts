@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { makeBrowser, type TestBrowser } from '#test/browser.ts';
+import { createBrowser, type TestBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, readCode, readToken, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, readCode, readOtp, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const minutes = 60_000;
 const next = 'marble by evening light';
-const codeOf = (answer: { json: () => unknown }): string => (answer.json() as { code: string }).code;
+const getCode = (answer: { json: () => unknown }): string => (answer.json() as { code: string }).code;
 
 /** Another code than this one. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 /** Requests a reset code in a new browser. */
 async function forget(person: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
-  const browser = makeBrowser(shop);
+  const browser = createBrowser(shop);
   expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
   return { browser, code: await readCode(shop, person.email) };
 }
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
   });
 
   test('from the mail to a new password: the code, the proof, the change, the sign-in', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     expect((await verify(browser, person.email.toUpperCase(), code)).json()).toEqual({ status: 1, response: { verified: true } });
     expect((await change(browser, person)).json()).toMatchObject({ status: 1, message: expect.stringContaining('changed') });
@@ -55,26 +55,26 @@ describe('a forgotten password', () => {
   });
 
   test('its cookies are HttpOnly, SameSite=Strict and sent to the one path they are for', async () => {
-    const person = await makePerson(shop);
-    const browser = makeBrowser(shop);
-    const asked = await browser.post('/forgotpassword', { email: person.email });
-    expect(asked.cookies).toMatchObject([{ name: 'password_code', httpOnly: true, sameSite: 'Strict', path: '/verify/otp' }]);
+    const person = await createUser(shop);
+    const browser = createBrowser(shop);
+    const requested = await browser.post('/forgotpassword', { email: person.email });
+    expect(requested.cookies).toMatchObject([{ name: 'password_code', httpOnly: true, sameSite: 'Strict', path: '/verify/otp' }]);
     const proved = await verify(browser, person.email, await readCode(shop, person.email));
     const proof = proved.cookies.find(({ name }) => name === 'password_reset');
     expect(proof).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/site/change_password', maxAge: 600 });
   });
 
   test('T01 five wrong OTPs kill the code; the right one then fails', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const codes = [];
-    for (let count = 1; count <= 5; count += 1) codes.push(codeOf(await verify(browser, person.email, otherThan(code, count))));
+    for (let count = 1; count <= 5; count += 1) codes.push(getCode(await verify(browser, person.email, otherThan(code, count))));
     expect(codes).toEqual(['otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_dead']);
-    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
   test('four wrong ones and what is no code at all leave it alive', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     for (const wrong of ['12', 'abcd', '12345', '']) await verify(browser, person.email, wrong);
     for (let count = 1; count <= 4; count += 1) await verify(browser, person.email, otherThan(code, count));
@@ -82,8 +82,8 @@ describe('a forgotten password', () => {
   });
 
   test('T02 at most 3 OTPs an hour, 10 a day, for an account, from wherever they are asked', async () => {
-    const person = await makePerson(shop);
-    const ask = async () => (await makeBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
+    const person = await createUser(shop);
+    const ask = async () => (await createBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
     const anHourLater = () =>
       shop.pool.query(
         "update rate_limits set expire = expire - 3600000 where key like 'forgot_account_hour%' or key like 'forgot_account_day%'",
@@ -99,27 +99,27 @@ describe('a forgotten password', () => {
   });
 
   test('T02 spellings of an address that the database takes for one are one address', async () => {
-    const person = await makePerson(shop, { email: 'dimitriis@example.test' });
+    const person = await createUser(shop, { email: 'dimitriis@example.test' });
     const spellings = ['dimitriis', 'DIMITRIIS', 'dİmitriis', 'dimİtriis', 'dimitrİis', 'dİmİtrİİs'];
     const statuses: number[] = [];
     for (const name of spellings)
-      statuses.push((await makeBrowser(shop).post('/forgotpassword', { email: `${name}@example.test` })).statusCode);
+      statuses.push((await createBrowser(shop).post('/forgotpassword', { email: `${name}@example.test` })).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     await shop.runJobs();
     expect((await findMail(shop, 'password_code', person.email))?.count).toBe(3);
   });
 
   test('T03 an OTP dies after 10 minutes, works once, is hashed at rest', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const late = await forget(person);
     shop.clock.move(10 * minutes + 1);
-    expect(codeOf(await verify(late.browser, person.email, late.code))).toBe('otp_dead');
+    expect(getCode(await verify(late.browser, person.email, late.code))).toBe('otp_dead');
     const { browser, code } = await forget(person);
     shop.clock.move(10 * minutes - 1000);
     const kept = new Map(browser.cookies);
     expect((await verify(browser, person.email, code)).statusCode).toBe(200);
     for (const [name, cookie] of kept) browser.cookies.set(name, cookie);
-    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
     const { rows } = await shop.pool.query('select * from password_reset_codes');
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(`"${code}"`);
@@ -127,63 +127,63 @@ describe('a forgotten password', () => {
   });
 
   test('T04 200 parallel verifications: at most 5 evaluated', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const wrong = Array.from({ length: 200 }, (_, index) => otherThan(code, index + 1));
     const answers = await Promise.all(wrong.map((otp) => verify(browser, person.email, otp)));
-    expect(answers.filter((answer) => codeOf(answer) === 'otp_wrong').length).toBeLessThanOrEqual(5);
+    expect(answers.filter((answer) => getCode(answer) === 'otp_wrong').length).toBeLessThanOrEqual(5);
     expect(answers.some((answer) => answer.statusCode === 200)).toBe(false);
     const { rows } = await shop.pool.query('select max(attempts) as attempts from password_reset_codes');
     expect(rows[0].attempts).toBe(5);
-    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
   test('the right code 20 times at once is right once', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(browser, person.email, code)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('a code counts only in the browser that asked, and for the address it was asked for', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const [person, other] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await forget(person);
-    expect(codeOf(await verify(makeBrowser(shop), person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(createBrowser(shop), person.email, code))).toBe('otp_dead');
     const stranger = await forget(other);
-    expect(codeOf(await verify(stranger.browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(stranger.browser, person.email, code))).toBe('otp_dead');
     expect((await verify(browser, person.email, code)).statusCode).toBe(200);
   });
 
   test('T05 change_password without the reset cookie, or from another browser, is refused; the cookie works once', async () => {
-    const [person, other] = [await makePerson(shop), await makePerson(shop)];
+    const [person, other] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await forget(person);
-    expect(codeOf(await change(browser, person))).toBe('otp_dead');
+    expect(getCode(await change(browser, person))).toBe('otp_dead');
     await verify(browser, person.email, code);
-    expect(codeOf(await change(makeBrowser(shop), person))).toBe('otp_dead');
+    expect(getCode(await change(createBrowser(shop), person))).toBe('otp_dead');
     const stranger = await forget(other);
     await verify(stranger.browser, other.email, stranger.code);
-    expect(codeOf(await change(stranger.browser, person))).toBe('otp_dead');
+    expect(getCode(await change(stranger.browser, person))).toBe('otp_dead');
     expect(await signsIn(person, person.password)).toBe(true);
     const kept = new Map(browser.cookies);
     expect((await change(browser, person)).statusCode).toBe(200);
     for (const [name, cookie] of kept) browser.cookies.set(name, cookie);
-    expect(codeOf(await change(browser, person, 'yet another good one'))).toBe('otp_dead');
+    expect(getCode(await change(browser, person, 'yet another good one'))).toBe('otp_dead');
     expect(await signsIn(person, next)).toBe(true);
   });
 
   test('the proof of a code dies after 10 minutes, and a refused password does not use it up', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     await verify(browser, person.email, code);
-    expect(codeOf(await change(browser, person, 'password1'))).toBe('password_common');
+    expect(getCode(await change(browser, person, 'password1'))).toBe('password_common');
     shop.clock.move(10 * minutes + 1);
-    expect(codeOf(await change(browser, person))).toBe('otp_dead');
+    expect(getCode(await change(browser, person))).toBe('otp_dead');
     shop.clock.move(-10 * minutes);
     expect((await change(browser, person)).statusCode).toBe(200);
   });
 
   test('T06 after a reset every older token is refused, a mail goes out, nobody is signed in by it', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const second = await forget(person);
     await verify(browser, person.email, code);
@@ -194,11 +194,11 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([]);
     expect((await findMail(shop, 'password_changed', person.email))?.count).toBe(1);
     // A code that was mailed before counts no more.
-    expect(codeOf(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
+    expect(getCode(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
   });
 
   test('T06 a sign-in, or a change, whose old password was looked at before the reset begins nothing after it', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const holder = await shop.pool.connect();
     const hashOf = async () => (await holder.query('select password_hash from users where id = $1', [person.id])).rows[0].password_hash;
     const old = await hashOf();
@@ -218,10 +218,10 @@ describe('a forgotten password', () => {
         // What the reset writes, and has not committed yet.
         await holder.query("update users set password_hash = '$argon2id$other' where id = $1", [person.id]);
         let settled = false;
-        const asked = shop.post(path, input, path === '/login' ? {} : person).finally(() => (settled = true));
+        const requested = shop.post(path, input, path === '/login' ? {} : person).finally(() => (settled = true));
         await expect.poll(async () => settled || (await blocked())).toBe(true);
         await holder.query('commit');
-        expect((await asked).json(), path).toMatchObject({ code: path === '/login' ? 'wrong_credentials' : 'wrong_password' });
+        expect((await requested).json(), path).toMatchObject({ code: path === '/login' ? 'wrong_credentials' : 'wrong_password' });
         expect(await hashOf()).toBe('$argon2id$other');
         await holder.query('update users set password_hash = $2 where id = $1', [person.id, old]);
       }
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
       change: (person) =>
         shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
       "the desk's link": async (person) => {
-        const desk = await makePerson(shop, { role: 'estimator' });
+        const desk = await createUser(shop, { role: 'estimator' });
         await shop.post('/admin/customers/mail', { _id: person.id, kind: 'password' }, desk);
         const link = await findMail(shop, 'password_link', person.email);
         const token = /#claim=([\w-]+)/.exec(link?.actionUrl ?? '')?.[1] ?? 'no link';
@@ -250,14 +250,14 @@ describe('a forgotten password', () => {
       },
     };
     for (const [what, set] of Object.entries(ways)) {
-      const person = await makePerson(shop);
+      const person = await createUser(shop);
       const theirs = `thief-${person.email}`;
       await shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
-      const token = await readToken(shop, theirs);
+      const token = await readOtp(shop, theirs);
       expect((await set(person)).statusCode, what).toBe(200);
       const { authToken } = (await shop.post('/login', { email: person.email, password: next })).json<{ response: { authToken: string } }>()
         .response;
-      expect(codeOf(await shop.post('/email/verify', { token }, { token: authToken })), what).toBe('link_dead');
+      expect(getCode(await shop.post('/email/verify', { token }, { token: authToken })), what).toBe('link_dead');
       const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
       expect(profile, what).toMatchObject({ response: { email: person.email, pendingEmail: null } });
       expect((await findMail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
@@ -266,7 +266,7 @@ describe('a forgotten password', () => {
       // A reset by mail has proved the present address already.
       const again = await shop.post('/user/email/resend', {}, { token: authToken });
       if (what === 'change') await verifyEmail(shop, { ...person, token: authToken });
-      else expect(codeOf(again), what).toBe('email_verified');
+      else expect(getCode(again), what).toBe('email_verified');
     }
   });
 
@@ -283,11 +283,11 @@ describe('a forgotten password', () => {
     };
     try {
       for (const late of ['asking', 'opening', 'opening first'] as const) {
-        const person = await makePerson(shop);
+        const person = await createUser(shop);
         const theirs = `late-${person.email}`;
         const save = () => shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
         if (late !== 'asking') await save();
-        const token = await readToken(shop, theirs);
+        const token = await readOtp(shop, theirs);
         const open = () => shop.post('/email/verify', { token }, person);
         const { browser, code } = await forget(person);
         await verify(browser, person.email, code);
@@ -299,7 +299,7 @@ describe('a forgotten password', () => {
         await holder.query('commit');
         const [first, second] = await Promise.all(begun.map(({ result }) => result));
         expect(first!.statusCode, late).toBe(200);
-        expect(codeOf(second!), late).toBe({ asking: 'session_ended', opening: 'link_dead', 'opening first': 'otp_dead' }[late]);
+        expect(getCode(second!), late).toBe({ asking: 'session_ended', opening: 'link_dead', 'opening first': 'otp_dead' }[late]);
         const { rows } = await holder.query('select email, pending_email from users where id = $1', [person.id]);
         expect(rows, late).toEqual([{ email: late === 'opening first' ? theirs : person.email, pending_email: null }]);
       }
@@ -309,8 +309,8 @@ describe('a forgotten password', () => {
   });
 
   test('whoever tried until nothing more was looked at gets in with the new password, from the same place', async () => {
-    const person = await makePerson(shop);
-    const browser = makeBrowser(shop);
+    const person = await createUser(shop);
+    const browser = createBrowser(shop);
     for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: person.email, password: 'not the one' });
     expect((await browser.post('/login', person)).statusCode).toBe(429);
     await browser.post('/forgotpassword', { email: person.email });
@@ -320,31 +320,31 @@ describe('a forgotten password', () => {
   });
 
   test('a code that was mailed to the old address dies with it', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, code } = await forget(person);
     await shop.post('/user/profile/save', { email: 'moved@example.test', password: person.password }, person);
     await verifyEmail(shop, person, 'moved@example.test');
-    expect(codeOf(await verify(browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
   test('T07 forgetting gets the same answer for known and unknown emails, and so does every guess after it', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await shop.pool.query(
       "insert into users (id, email, full_name, password_hash, disabled_at) values (gen_random_uuid(), 'off@example.test', 'Off', null, now())",
     );
     const seen: string[][] = [];
     for (const email of [person.email, 'nobody@example.test', 'off@example.test', 'no address']) {
-      const browser = makeBrowser(shop);
-      const asked = await browser.post('/forgotpassword', { email });
+      const browser = createBrowser(shop);
+      const requested = await browser.post('/forgotpassword', { email });
       await shop.runJobs();
       const words = [
-        String(asked.statusCode),
-        asked.body,
-        JSON.stringify(asked.cookies.map(({ value, ...rest }) => [value?.length, rest])),
+        String(requested.statusCode),
+        requested.body,
+        JSON.stringify(requested.cookies.map(({ value, ...rest }) => [value?.length, rest])),
       ];
       for (let guess = 0; guess < 6; guess += 1)
         words.push((await verify(browser, email, otherThan(await readCode(shop, person.email)))).body);
-      for (let more = 0; more < 3; more += 1) words.push(codeOf(await makeBrowser(shop).post('/forgotpassword', { email })));
+      for (let more = 0; more < 3; more += 1) words.push(getCode(await createBrowser(shop).post('/forgotpassword', { email })));
       seen.push(words);
     }
     for (const words of seen) expect(words).toEqual(seen[0]);
@@ -356,10 +356,10 @@ describe('changing the password while signed in', () => {
   const form = (currentPassword: string) => ({ currentPassword, newPassword: next, confirmPassword: next });
 
   test('needs the present one; this session goes on, every other ends, a mail goes out', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const other = await shop.post('/login', person);
     expect((await shop.post('/user/password/change', {}, person)).json()).toMatchObject({ message: 'password is required' });
-    expect(codeOf(await shop.post('/user/password/change', form('not the one'), person))).toBe('wrong_password');
+    expect(getCode(await shop.post('/user/password/change', form('not the one'), person))).toBe('wrong_password');
     expect((await shop.post('/user/password/change', form(person.password), person)).statusCode).toBe(200);
     expect(await tokenWorks(person)).toBe(true);
     expect(await tokenWorks({ token: other.json<{ response: { authToken: string } }>().response.authToken })).toBe(false);
@@ -368,7 +368,7 @@ describe('changing the password while signed in', () => {
   });
 
   test('ten wrong present ones are enough for a while, also for somebody who has a token', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     for (let count = 0; count < 10; count += 1) await shop.post('/user/password/change', form('not the one'), person);
     const answer = await shop.post('/user/password/change', form(person.password), person);
     expect(answer.statusCode).toBe(429);

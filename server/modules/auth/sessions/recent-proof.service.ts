@@ -1,22 +1,22 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Asked } from '#contract/account/passkeys.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSessionUser } from '#server/modules/users/index.ts';
-import type { PasskeyProof } from '../factors/passkey-ceremonies.ts';
+import type { PasskeyCeremonies } from '../factors/passkey-ceremonies.ts';
 import { listPasskeys } from '../factors/passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import { updateProvedAt } from './sessions.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: Limits; passwords: Passwords; proof: PasskeyProof };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passwords; proof: PasskeyCeremonies };
 
 /** Proves the password or a passkey again within a session, for endpoints with `recentProof`. */
 export function createRecentProof({ db, clock, limits, passwords, proof }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
-    async begin(person: Person, address: string): Promise<Asked | null> {
+    async begin(person: AuthenticatedUser, address: string): Promise<Asked | null> {
       const passkeys = await listPasskeys(db, person.id);
       if (passkeys.length === 0) return null;
       await limits.spend('passkey_ask_address', address);
@@ -24,7 +24,7 @@ export function createRecentProof({ db, clock, limits, passwords, proof }: Depen
     },
 
     /** Records the proof in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
-    async confirm(person: Person, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
+    async confirm(person: AuthenticatedUser, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
       if (passkey === undefined) {
         await passwords.prove(person, password);
         return;

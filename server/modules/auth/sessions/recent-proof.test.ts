@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { CallDefinition } from '#contract/endpoint.ts';
-import { calls } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
-import { makeAuthenticator } from '#test/authenticator.ts';
+import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
-const protectedPaths = (calls as readonly CallDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);
+const protectedPaths = (endpoints as readonly CallDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);
 
 type Json = Record<string, any>;
 const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
@@ -17,9 +17,9 @@ const invite = (as: MadePerson, email = 'new-owner@example.test') =>
 
 /** Adds a passkey to an account. */
 async function addPasskey(person: MadePerson) {
-  const device = makeAuthenticator();
-  const asked = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
-  const sent = { ticket: asked.ticket, name: 'Phone', credential: device.create(asked) };
+  const device = createVirtualAuthenticator();
+  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+  const sent = { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) };
   expect(await say('/user/passkey/add', sent, person)).toMatchObject({ status: 1 });
   return device;
 }
@@ -44,7 +44,7 @@ describe('calls that require a recent proof', () => {
   test('every other call about credentials asks for the password in its own input', () => {
     const credentials = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
     const reading = /\/(?:list|get|rename)$/;
-    for (const { path, input, recentProof } of calls as readonly CallDefinition[]) {
+    for (const { path, input, recentProof } of endpoints as readonly CallDefinition[]) {
       if (!credentials.test(path) || reading.test(path) || recentProof) continue;
       const names = Object.keys((input as unknown as { shape: object }).shape);
       expect(names.includes('password') || names.includes('currentPassword'), path).toBe(true);
@@ -52,7 +52,7 @@ describe('calls that require a recent proof', () => {
   });
 
   test('refuse a session whose proof is older than ten minutes, before they look at the input; a new proof opens them', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     for (const path of protectedPaths) expect((await say(path, {}, owner)).code, path).not.toBe('proof_needed');
     waitElevenMinutes();
     for (const path of protectedPaths) {
@@ -64,8 +64,8 @@ describe('calls that require a recent proof', () => {
   });
 
   test('an owner whose session is older than ten minutes is refused an invitation, and nothing changes', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
-    const colleague = await makePerson(shop, { role: 'editor' });
+    const owner = await createUser(shop, { role: 'owner' });
+    const colleague = await createUser(shop, { role: 'editor' });
     waitElevenMinutes();
     expect((await invite(owner)).code).toBe('proof_needed');
     expect((await say('/admin/staff/save', { _id: colleague.id, role: 'owner' }, owner)).code).toBe('proof_needed');
@@ -81,7 +81,7 @@ describe('calls that require a recent proof', () => {
   });
 
   test('the proof is valid for its own session only', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
     const other = { ...owner, token: (await say('/login', owner, {})).response.authToken as string };
     expect(await invite(other), 'signing in is a proof').toMatchObject({ status: 1 });
@@ -91,7 +91,7 @@ describe('calls that require a recent proof', () => {
   });
 
   test('a password that another call asks for is a proof, too', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     waitElevenMinutes();
     expect((await say('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('proof_needed');
     await addPasskey(customer);
@@ -101,7 +101,7 @@ describe('calls that require a recent proof', () => {
 
 describe('/user/proof', () => {
   test('refuses no password, a wrong one, and the right one after ten wrong ones', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
     expect((await say('/user/proof', {}, owner)).code).toBe('password_is_required');
     for (let count = 0; count < 10; count += 1) {
@@ -112,26 +112,26 @@ describe('/user/proof', () => {
   });
 
   test('takes a passkey of the account, which signs once and for its session only', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
-    const stranger = await addPasskey(await makePerson(shop));
+    const stranger = await addPasskey(await createUser(shop));
     const otherToken = (await say('/login/passkey/begin', {}, {})).response as Asked;
     const signIn = await say('/login/passkey', { ticket: otherToken.ticket, credential: device.get(otherToken) }, {});
     const other = { ...owner, token: signIn.response.authToken as string };
     waitElevenMinutes();
 
     const prove = async (with_: typeof device, as = owner) => {
-      const asked = (await startAuthentication(owner))!;
-      return say('/user/proof', { passkey: { ticket: asked.ticket, credential: with_.get(asked) } }, as);
+      const requested = (await startAuthentication(owner))!;
+      return say('/user/proof', { passkey: { ticket: requested.ticket, credential: with_.get(requested) } }, as);
     };
     expect((await prove(stranger)).code).toBe('passkey_wrong');
     expect((await prove(device, other)).code).toBe('passkey_late');
     expect((await invite(owner)).code).toBe('proof_needed');
 
-    const asked = (await startAuthentication(owner))!;
-    expect(asked.options.userVerification).toBe('required');
-    const sent = { passkey: { ticket: asked.ticket, credential: device.get(asked) } };
+    const requested = (await startAuthentication(owner))!;
+    expect(requested.options.userVerification).toBe('required');
+    const sent = { passkey: { ticket: requested.ticket, credential: device.get(requested) } };
     expect(await say('/user/proof', sent, owner)).toMatchObject({ status: 1 });
     expect(await invite(owner)).toMatchObject({ status: 1 });
     expect((await say('/user/proof', sent, owner)).code).toBe('passkey_late');
@@ -139,14 +139,14 @@ describe('/user/proof', () => {
   });
 
   test('refuses the challenge of a sign-in, and a passkey that did not verify its holder', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     const device = await addPasskey(owner);
     waitElevenMinutes();
     const signIn = (await say('/login/passkey/begin', {}, {})).response as Asked;
     const fromSignIn = { ticket: signIn.ticket, credential: device.get(signIn) };
     expect((await say('/user/proof', { passkey: fromSignIn }, owner)).code).toBe('passkey_late');
-    const asked = (await startAuthentication(owner))!;
-    const unverified = { ticket: asked.ticket, credential: device.get(asked, { unverified: true }) };
+    const requested = (await startAuthentication(owner))!;
+    const unverified = { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) };
     expect((await say('/user/proof', { passkey: unverified }, owner)).code).toBe('passkey_wrong');
     expect((await invite(owner)).code).toBe('proof_needed');
   });

@@ -4,13 +4,13 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 const audience = 'bullnose';
 const type = 'session';
 
-export type TokenContent = { userId: string; sessionId: string };
+export type SessionTokenPayload = { userId: string; sessionId: string };
 
 /** Signs and reads session tokens: one algorithm, one audience, one type; `jti` names the session row. */
 export function createSessionTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: ({ userId, sessionId }: TokenContent, issuedAt: Date, expiresAt: Date): Promise<string> =>
+    sign: ({ userId, sessionId }: SessionTokenPayload, issuedAt: Date, expiresAt: Date): Promise<string> =>
       new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: type })
         .setSubject(userId)
@@ -21,7 +21,7 @@ export function createSessionTokens(secret: string) {
         .sign(key),
 
     /** @throws ApiError('session_ended') for any token that is not ours, altered or expired */
-    read: async (token: string): Promise<TokenContent> => {
+    read: async (token: string): Promise<SessionTokenPayload> => {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SessionView } from '#contract/account/sessions.ts';
 import { startApp } from '#test/harness.ts';
-import { makePerson } from '#test/make.ts';
+import { createUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 type Session = { token: string };
@@ -13,7 +13,7 @@ const list = async (session: Session) =>
   (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionView[] } }>().response.result;
 
 test('logging out ends this session and leaves the others signed in', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   const [phone, laptop] = [await signIn(person), await signIn(person)];
   await shop.post('/logout', {}, phone);
   expect((await shop.post('/user/sessions/list', {}, phone)).statusCode).toBe(401);
@@ -22,7 +22,7 @@ test('logging out ends this session and leaves the others signed in', async () =
 });
 
 test('a session shows when it was last used, to ten minutes', async () => {
-  const session = await signIn(await makePerson(shop));
+  const session = await signIn(await createUser(shop));
   const lastUsed = async () => (await list(session)).find(({ current }) => current)!.lastSeenAt;
   const signedInAt = await lastUsed();
   shop.clock.move(10 * minute);

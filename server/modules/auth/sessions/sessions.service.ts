@@ -5,7 +5,7 @@ import { describeDevice } from './describe-device.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './sessions.store.ts';
 import type { Tokens } from './session-tokens.ts';
 
@@ -46,10 +46,10 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     },
 
     /** Returns the user of a token. Read at each call, so that a revoked session ends at once. @throws ApiError('session_ended') */
-    async findPerson(token: string): Promise<Person> {
+    async findPerson(token: string): Promise<AuthenticatedUser> {
       const { userId, sessionId } = await tokens.read(token);
       const now = clock.now();
-      const found = await store.findSessionPerson(db, sessionId, userId, now);
+      const found = await store.findActiveSessionUser(db, sessionId, userId, now);
       if (found === undefined) throw createApiError('session_ended');
       if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
       const hasRecentProof = found.provedAt !== null && now.getTime() - found.provedAt.getTime() <= proofTtlMs;
@@ -62,8 +62,8 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       };
     },
 
-    async listOf(person: Person): Promise<SessionView[]> {
-      const rows = await store.listSessionsOf(db, person.id, clock.now());
+    async listOf(person: AuthenticatedUser): Promise<SessionView[]> {
+      const rows = await store.listSessions(db, person.id, clock.now());
       const views = rows.map((row): SessionView => ({
         _id: row.id,
         device: describeDevice(row.userAgent),
@@ -77,7 +77,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     },
 
     /** Ends one session or all. @returns the number of ended sessions. @throws ApiError('not_found') if there is no such session */
-    async revoke(person: Person, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
+    async revoke(person: AuthenticatedUser, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
       if (everywhere) return store.revokeSessions(db, person.id, clock.now());
       const ended = _id === undefined ? 0 : await store.revokeSessions(db, person.id, clock.now(), { only: _id });
       if (ended === 0) throw createApiError('not_found');
@@ -88,7 +88,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     endAll: (trx: Transaction, userId: string, only?: string): Promise<number> =>
       store.revokeSessions(trx, userId, clock.now(), only === undefined ? {} : { only }),
 
-    logout: (person: Person): Promise<unknown> => store.revokeSessions(db, person.id, clock.now(), { only: person.sessionId }),
+    logout: (person: AuthenticatedUser): Promise<unknown> => store.revokeSessions(db, person.id, clock.now(), { only: person.sessionId }),
   };
 }
-export type Sessions = ReturnType<typeof createSessions>;
+export type SessionsService = ReturnType<typeof createSessions>;

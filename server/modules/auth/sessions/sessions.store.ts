@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { hasSecondFactor, isActiveSession, ownersNeedSecondFactor } from '#server/db/account-conditions.ts';
+import { hasSecondFactor, isActiveSession, ownersRequireSecondFactorSql } from '#server/db/account-conditions.ts';
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
@@ -18,7 +18,7 @@ export const joinContactMessages = (db: Db | Transaction, userId: string, now: D
     .execute();
 
 /** The person of a session that still counts: not revoked, not expired, the account not disabled, its role the same as then. */
-export const findSessionPerson = (
+export const findActiveSessionUser = (
   db: Db | Transaction,
   sessionId: string,
   userId: string,
@@ -28,7 +28,9 @@ export const findSessionPerson = (
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
     .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.provedAt'])
-    .select(sql<boolean>`users.role = 'owner' and ${ownersNeedSecondFactor} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'))
+    .select(
+      sql<boolean>`users.role = 'owner' and ${ownersRequireSecondFactorSql} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'),
+    )
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
     .where(isActiveSession('sessions', now))
@@ -43,7 +45,7 @@ export const updateProvedAt = (db: Db, sessionId: string, now: Date): Promise<un
   db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).where(isActiveSession('sessions', now)).execute();
 
 /** Those that still count, the last used first. */
-export const listSessionsOf = (db: Db, userId: string, now: Date) =>
+export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt', 'expiresAt'])
@@ -78,10 +80,10 @@ export const deleteEndedSessions = (db: Db, now: Date): Promise<unknown> =>
     .execute();
 
 /** What a browser shows of itself, hashed. */
-export type DeviceSigns = { secretHash: string | null; fingerprintHash: string; addressHash: string };
+export type DeviceFingerprint = { secretHash: string | null; fingerprintHash: string; addressHash: string };
 
 /** Finds a device of an account by browser or network. There is none without an account (null). */
-export const findDevice = (db: Db | Transaction, userId: string | null, signs: DeviceSigns) =>
+export const findDevice = (db: Db | Transaction, userId: string | null, signs: DeviceFingerprint) =>
   db
     .selectFrom('devices')
     .select('id')
@@ -105,14 +107,14 @@ export const hasDevices = async (db: Db | Transaction, userId: string): Promise<
 export const insertDevice = (db: Db | Transaction, device: Insertable<Devices>): Promise<unknown> =>
   db.insertInto('devices').values(device).execute();
 
-export const updateDevice = (db: Db | Transaction, id: string, signs: DeviceSigns, now: Date): Promise<unknown> =>
+export const updateDevice = (db: Db | Transaction, id: string, signs: DeviceFingerprint, now: Date): Promise<unknown> =>
   db
     .updateTable('devices')
     .set({ ...signs, lastSeenAt: now })
     .where('id', '=', id)
     .execute();
 
-export const deleteDevicesOf = (trx: Transaction, userId: string): Promise<unknown> =>
+export const deleteDevices = (trx: Transaction, userId: string): Promise<unknown> =>
   trx.deleteFrom('devices').where('userId', '=', userId).execute();
 
 export const deleteOldDevices = (db: Db, before: Date): Promise<unknown> =>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { makeBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const days = 86_400_000;
-const statusOf = async ({ token }: { token: string }): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
+const getStatus = async ({ token }: { token: string }): Promise<number> =>
+  (await shop.post('/site/get/userdata', {}, { token })).statusCode;
 const tokenIn = (answer: { json: () => unknown }): string => (answer.json() as { response: { authToken: string } }).response.authToken;
 type Listed = { _id: string; device: string; current: boolean; address: string };
 const list = async (person: { token: string }): Promise<Listed[]> =>
@@ -14,13 +15,13 @@ const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like G
 const laptop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
 const signInWith = async (person: MadePerson, userAgent: string, address = '192.0.2.7') => {
-  const browser = makeBrowser(shop, { userAgent, address });
+  const browser = createBrowser(shop, { userAgent, address });
   return { browser, token: tokenIn(await browser.post('/login', person)) };
 };
 
 describe('where an account is signed in', () => {
   test('each session is listed with its browser in words, this one first and marked', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { token } = await signInWith(person, phone);
     await signInWith(person, laptop);
     expect((await list({ token })).map(({ device, current }) => [device, current])).toEqual([
@@ -32,40 +33,40 @@ describe('where an account is signed in', () => {
   });
 
   test('one session ends by its id, at once; the others go on; what is not there is not found', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const other = await signInWith(person, phone);
     const { _id } = (await list(person)).find(({ current }) => !current)!;
     expect((await shop.post('/user/sessions/revoke', { _id }, person)).json()).toEqual({ status: 1, response: { ended: 1 } });
-    expect([await statusOf(person), await statusOf(other)]).toEqual([200, 401]);
+    expect([await getStatus(person), await getStatus(other)]).toEqual([200, 401]);
     expect(await list(person)).toHaveLength(1);
     for (const input of [{ _id }, {}]) expect((await shop.post('/user/sessions/revoke', input, person)).statusCode).toBe(404);
   });
 
   test('T13 "sign out everywhere" works, this session included, and nobody else is touched', async () => {
-    const [person, bystander] = [await makePerson(shop), await makePerson(shop)];
+    const [person, bystander] = [await createUser(shop), await createUser(shop)];
     const others = [await signInWith(person, phone), await signInWith(person, laptop)];
     expect((await shop.post('/user/sessions/revoke', { everywhere: true }, person)).json()).toMatchObject({ response: { ended: 3 } });
-    for (const session of [person, ...others]) expect(await statusOf(session)).toBe(401);
-    expect(await statusOf(bystander)).toBe(200);
+    for (const session of [person, ...others]) expect(await getStatus(session)).toBe(401);
+    expect(await getStatus(bystander)).toBe(200);
   });
 
   test('T12 a token after logout, disabling or role change is refused at the next call', async () => {
-    const loggedOut = await makePerson(shop);
+    const loggedOut = await createUser(shop);
     expect((await shop.post('/logout', {}, loggedOut)).json()).toEqual({ status: 1, message: 'Logged out' });
-    expect(await statusOf(loggedOut)).toBe(401);
-    const disabled = await makePerson(shop);
+    expect(await getStatus(loggedOut)).toBe(401);
+    const disabled = await createUser(shop);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [disabled.id]);
-    expect(await statusOf(disabled)).toBe(401);
-    const demoted = await makePerson(shop, { role: 'owner' });
-    expect(await statusOf(demoted)).toBe(200);
+    expect(await getStatus(disabled)).toBe(401);
+    const demoted = await createUser(shop, { role: 'owner' });
+    expect(await getStatus(demoted)).toBe(200);
     await shop.pool.query("update users set role = 'installer' where id = $1", [demoted.id]);
-    expect(await statusOf(demoted)).toBe(401);
+    expect(await getStatus(demoted)).toBe(401);
     expect((await shop.post('/login', demoted)).statusCode).toBe(200);
   });
 
   test('ended sessions and old codes, links and counts are deleted by the hourly job', async () => {
-    const person = await makePerson(shop);
-    const ended = await makePerson(shop);
+    const person = await createUser(shop);
+    const ended = await createUser(shop);
     await shop.post('/logout', {}, ended);
     await shop.post('/forgotpassword', { email: person.email });
     await shop.runJobs();
@@ -76,7 +77,7 @@ describe('where an account is signed in', () => {
     expect((await shop.pool.query('select 1 from sessions where user_id = $1', [ended.id])).rows).toEqual([]);
     expect(await count('password_reset_codes')).toBe(1);
     expect(await count('rate_limits')).toBe(0);
-    expect(await statusOf(person)).toBe(200);
+    expect(await getStatus(person)).toBe(200);
     shop.clock.move(31 * days);
     await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
     await shop.runJobs();
@@ -89,7 +90,7 @@ describe('a sign-in from a new device', () => {
   const mails = async (person: MadePerson) => (await findMail(shop, 'new_device', person.email))?.count ?? 0;
 
   test('sends a mail and a notice, once for each browser', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser, token } = await signInWith(person, phone);
     expect((await findMail(shop, 'new_device', person.email))?.bodyText).toContain('Chrome on Android');
     const notices = await shop.post('/user/notifications/list', {}, { token });
@@ -102,9 +103,9 @@ describe('a sign-in from a new device', () => {
   });
 
   test('a browser is known by its cookie wherever it is, and without it by itself and its network', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { browser } = await signInWith(person, phone);
-    const moved = makeBrowser(shop, { userAgent: phone, address: '198.51.100.9' });
+    const moved = createBrowser(shop, { userAgent: phone, address: '198.51.100.9' });
     for (const [name, cookie] of browser.cookies) moved.cookies.set(name, cookie);
     await moved.post('/login', person);
     await signInWith(person, phone, '198.51.100.9');
@@ -114,15 +115,15 @@ describe('a sign-in from a new device', () => {
   });
 
   test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and tells nothing', async () => {
-    const person = await makePerson(shop);
-    const answer = await makeBrowser(shop).post('/login', person);
+    const person = await createUser(shop);
+    const answer = await createBrowser(shop).post('/login', person);
     expect(answer.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
     const { rows } = await shop.pool.query('select * from devices');
     expect(JSON.stringify(rows)).not.toContain(answer.cookies[0]!.value);
   });
 
   test('the browser that registered is no new one', async () => {
-    const browser = makeBrowser(shop);
+    const browser = createBrowser(shop);
     const word = 'granite under morning light';
     const person = { fullName: 'Naledi', email: 'naledi@example.test', password: word, confirmPassword: word };
     await browser.post('/register', person);
@@ -131,7 +132,7 @@ describe('a sign-in from a new device', () => {
   });
 
   test('the first browser of an account without any is not reported, the second is', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await shop.pool.query('delete from devices where user_id = $1', [person.id]);
     await signInWith(person, phone);
     expect(await mails(person)).toBe(0);

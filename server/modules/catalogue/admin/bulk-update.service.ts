@@ -1,35 +1,35 @@
 import type { ChangedProduct } from '#contract/admin/products.ts';
-import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
-import { changePrice } from '#domain/catalogue/product-price.ts';
+import { adjustPrice } from '#domain/catalogue/product-price.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { comesForward, wayOut } from '#domain/catalogue/product.ts';
+import { isBeingPublishedOrRestored, statusAfterRestore } from '#domain/catalogue/product.ts';
 import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ListingStatus } from '#server/db/tables.generated.ts';
 import { hashJson } from '#server/lib/crypto.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './products.store.ts';
 
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
-type Changed = AnswerOf<'/admin/product/bulk'>['response'];
+type Changed = OutputOf<'/admin/product/bulk'>['response'];
 type Figures = ChangedProduct['before'];
 /** The audit snapshot of a product before a change; of an archived one also the status before it was archived. */
 type ProductSnapshot = Figures & { statusBeforeArchive?: ListingStatus | null };
 
 /** As many as are changed, and locked, in one go. */
-const most = 100_000;
+const max = 100_000;
 /** As many as an answer lists; its `fullcount` has them all. */
 const listedAtMost = 500;
 
 export function createBulkUpdate({ db }: { db: Db }) {
   /** Those of the stones that would come nearer to the public without their material, type or colour. */
-  async function orphansOf(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
-    const forward = planned.filter(({ row, next }) => comesForward(row.status, next.status));
+  async function getOrphans(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
+    const forward = planned.filter(({ row, next }) => isBeingPublishedOrRestored(row.status, next.status));
     return forward.length === 0
       ? []
-      : store.listWithArchivedChoice(
+      : store.listWithArchivedAttribute(
           trx,
           forward.map(({ row }) => row.id),
         );
@@ -37,7 +37,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
 
   /** @throws ApiError('choice_archived') naming a few of them */
   async function refuseOrphans(trx: Transaction, planned: readonly Planned[]): Promise<void> {
-    const orphans = await orphansOf(trx, planned);
+    const orphans = await getOrphans(trx, planned);
     if (orphans.length > 0) {
       const names = orphans
         .slice(0, 5)
@@ -49,11 +49,11 @@ export function createBulkUpdate({ db }: { db: Db }) {
     }
   }
 
-  async function execute(trx: Transaction, input: BulkInput, person: Person): Promise<Changed> {
+  async function execute(trx: Transaction, input: BulkInput, person: AuthenticatedUser): Promise<Changed> {
     const { ids, matching, preview, plan: shown } = input;
-    const rows = await store.listToChange(trx, matching ? { matching } : { ids: ids ?? [] }, most, !preview);
-    const planned = rows.map((row) => ({ row, next: nextOf(row, input) })).filter(({ row, next }) => !isSame(row, next));
-    const plan = markOf(planned);
+    const rows = await store.listForBulkUpdate(trx, matching ? { matching } : { ids: ids ?? [] }, max, !preview);
+    const planned = rows.map((row) => ({ row, next: getNext(row, input) })).filter(({ row, next }) => !isSame(row, next));
+    const plan = getMark(planned);
     if (!preview && typeof shown === 'string' && shown !== plan)
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
@@ -63,14 +63,14 @@ export function createBulkUpdate({ db }: { db: Db }) {
     const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
       _id: row.id,
       name: row.name,
-      before: figuresOf(row),
-      after: figuresOf(next),
+      before: getFigures(row),
+      after: getFigures(next),
     }));
     return { batch, plan, result, fullcount: planned.length };
   }
 
   /** Makes changes and logs them. @returns their batch id */
-  async function apply(trx: Transaction, planned: readonly Planned[], action: string, person: Person): Promise<string> {
+  async function apply(trx: Transaction, planned: readonly Planned[], action: string, person: AuthenticatedUser): Promise<string> {
     const batch = newId();
     await store.updateProducts(
       trx,
@@ -86,10 +86,10 @@ export function createBulkUpdate({ db }: { db: Db }) {
         batchId: batch,
         before: JSON.stringify({
           name: row.name,
-          ...figuresOf(row),
+          ...getFigures(row),
           ...(row.status === 'archived' && { statusBeforeArchive: row.statusBeforeArchive }),
         }),
-        after: JSON.stringify({ name: row.name, ...figuresOf(next) }),
+        after: JSON.stringify({ name: row.name, ...getFigures(next) }),
       })),
     );
     return batch;
@@ -101,7 +101,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
      * same plan returns the first result: a plan contains versions, so it applies once.
      * @throws ApiError('plan_stale') if the plan differs from the previewed one; choice_archived
      */
-    async change(input: BulkInput, person: Person): Promise<Changed> {
+    async change(input: BulkInput, person: AuthenticatedUser): Promise<Changed> {
       if (!input.status && typeof input.percent !== 'number') throw createApiError('nothing_to_change');
       const key = !input.preview && typeof input.plan === 'string' ? hashJson(input) : undefined;
       const once = { userId: person.id, operation: 'bulk_update_products', key, request: input };
@@ -109,19 +109,24 @@ export function createBulkUpdate({ db }: { db: Db }) {
     },
 
     /** Undoes a bulk update. Skips products that were changed since, and those in an archived category. @throws ApiError('undo_gone') for an unknown batch */
-    undo: (batchId: string, person: Person) =>
+    undo: (batchId: string, person: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
         const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
         if (notes.length === 0) throw createApiError('undo_gone');
         const byId = new Map(notes.map((note) => [note.entityId, note]));
-        const rows = await store.listToChange(trx, { ids: notes.map(({ entityId }) => entityId!) }, most, true);
+        const rows = await store.listForBulkUpdate(trx, { ids: notes.map(({ entityId }) => entityId!) }, max, true);
         const wanted = rows.flatMap((row) => {
           const note = byId.get(row.id)!;
           const [before, after] = [note.before as ProductSnapshot, note.after as Figures];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
-          return [{ row, next: { status: before.status, statusBeforeArchive: wayOut(before, row), priceCents: toCents(before.price) } }];
+          return [
+            {
+              row,
+              next: { status: before.status, statusBeforeArchive: statusAfterRestore(before, row), priceCents: toCents(before.price) },
+            },
+          ];
         });
-        const orphans = new Set((await orphansOf(trx, wanted)).map(({ id }) => id));
+        const orphans = new Set((await getOrphans(trx, wanted)).map(({ id }) => id));
         const planned = wanted.filter(({ row }) => !orphans.has(row.id));
         if (planned.length > 0) await apply(trx, planned, 'bulk_undo', person);
         return { restored: planned.length, skipped: notes.length - planned.length };
@@ -131,23 +136,23 @@ export function createBulkUpdate({ db }: { db: Db }) {
 export type BulkUpdate = ReturnType<typeof createBulkUpdate>;
 
 type Next = Omit<store.BulkChange, 'id'>;
-type Planned = { row: store.ProductToChange; next: Next };
+type Planned = { row: store.BulkUpdateRow; next: Next };
 
 /** Returns the hash of a plan: the changes and the versions that they apply to. */
-const markOf = (planned: readonly Planned[]): string =>
+const getMark = (planned: readonly Planned[]): string =>
   hashJson(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
 
-function nextOf(row: store.ProductToChange, { status, percent, roundTo }: BulkInput): Next {
+function getNext(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInput): Next {
   const next = status ?? row.status;
   const archives = next === 'archived' && row.status !== 'archived';
   return {
     status: next,
     statusBeforeArchive: next === 'archived' ? (archives ? row.status : row.statusBeforeArchive) : null,
-    priceCents: typeof percent === 'number' ? changePrice(row.priceCents, percent, roundTo ?? 100) : row.priceCents,
+    priceCents: typeof percent === 'number' ? adjustPrice(row.priceCents, percent, roundTo ?? 100) : row.priceCents,
   };
 }
 
 const isSame = (a: Pick<Next, 'status' | 'priceCents'>, b: Pick<Next, 'status' | 'priceCents'>): boolean =>
   a.status === b.status && a.priceCents === b.priceCents;
 
-const figuresOf = ({ status, priceCents }: Pick<Next, 'status' | 'priceCents'>): Figures => ({ status, price: toRand(priceCents) });
+const getFigures = ({ status, priceCents }: Pick<Next, 'status' | 'priceCents'>): Figures => ({ status, price: toRand(priceCents) });

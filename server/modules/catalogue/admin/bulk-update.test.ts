@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { shop, owner, editor, granite, ask, refused, get, isPublic, make, audit } from '#test/catalogue-admin.ts';
+import { shop, owner, editor, granite, ask, rejected, get, isPublic, make, audit } from '#test/catalogue-admin.ts';
 
 describe('many at once', () => {
   type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
@@ -35,8 +35,8 @@ describe('many at once', () => {
   });
 
   test('without anything to change, or with nothing to undo, is refused', async () => {
-    expect(await refused('/admin/product/bulk', { ids: [granite._id] })).toMatchObject({ status: 422, code: 'nothing_to_change' });
-    expect(await refused('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
+    expect(await rejected('/admin/product/bulk', { ids: [granite._id] })).toMatchObject({ status: 422, code: 'nothing_to_change' });
+    expect(await rejected('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
     expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
   });
 
@@ -55,8 +55,8 @@ describe('many at once', () => {
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1100, 220]);
     // The plan is valid only for the same user and the same change.
     const stale = { status: 409, code: 'plan_stale' };
-    expect(await refused('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
-    expect(await refused('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
+    expect(await rejected('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
+    expect(await rejected('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
     expect(await ask('/admin/product/bulk/undo', { batch: again.batch })).toEqual({ restored: 2, skipped: 0 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 200]);
   });
@@ -67,11 +67,11 @@ describe('many at once', () => {
     const stale = { status: 409, code: 'plan_stale' };
     const first = await bulk({ ...change, preview: true });
     await ask('/admin/product/save', { _id, price: 2000 }, editor);
-    expect(await refused('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
+    expect(await rejected('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
     const second = await bulk({ ...change, preview: true });
     await make({ name: 'Shown Two' });
-    expect(await refused('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
-    expect(await refused('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
+    expect(await rejected('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
+    expect(await rejected('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
     expect((await get(_id)).price).toBe(2000);
   });
 
@@ -100,6 +100,6 @@ describe('many at once', () => {
     ]) {
       await shop.pool.query(note, [randomUUID(), owner.id, ...values, batch]);
     }
-    expect(await refused('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
+    expect(await rejected('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { makePerson, makeRequest } from '#test/make.ts';
-import { shop, owner, editor, granite, ask, refused, get, list, isPublic, form, make, audit } from '#test/catalogue-admin.ts';
+import { createUser, buildQuoteRequest } from '#test/make.ts';
+import { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } from '#test/catalogue-admin.ts';
 
 describe('a stone', () => {
   test('is made, found by the public at once, changed, and noted with who, what, before and after', async () => {
@@ -50,19 +50,19 @@ describe('a stone', () => {
     ['status', 'sold', 400, 'bad_input'],
     ['colour', '0199aaaa-0000-7000-8000-000000000000', 422, 'choice_gone'],
   ])('with %s %j is refused: %i %s', async (field, value, status, code) => {
-    expect(await refused('/admin/product/save', form({ [field]: value }))).toMatchObject({ status, code });
+    expect(await rejected('/admin/product/save', form({ [field]: value }))).toMatchObject({ status, code });
   });
 
   test('of a type of another material is refused', async () => {
     const marble = (await list({ search: 'marble' })).result.find(({ mainCategory }) => mainCategory !== granite.mainCategory)!;
     const code = 'type_of_other_material';
-    expect(await refused('/admin/product/save', form({ mainCategory: marble.mainCategory }))).toMatchObject({ status: 422, code });
+    expect(await rejected('/admin/product/save', form({ mainCategory: marble.mainCategory }))).toMatchObject({ status: 422, code });
   });
 
   test('saved from a version that is no longer the present one is refused with what is saved now; without a version the last save wins', async () => {
     const { _id, version } = await make();
     await ask('/admin/product/save', { _id, price: 99, version }, editor);
-    expect(await refused('/admin/product/save', { _id, price: 77, version })).toMatchObject({
+    expect(await rejected('/admin/product/save', { _id, price: 77, version })).toMatchObject({
       status: 409,
       code: 'version_stale',
       current: { _id, price: 99, version: 2 },
@@ -89,8 +89,8 @@ describe('a stone', () => {
 
   test('archived is gone for the public, kept for the requests that name it, and comes back as it was', async () => {
     const { _id, slug } = await make();
-    const customer = await makePerson(shop);
-    expect((await shop.post('/site/save/quotes', makeRequest(_id), customer)).statusCode).toBe(200);
+    const customer = await createUser(shop);
+    expect((await shop.post('/site/save/quotes', buildQuoteRequest(_id), customer)).statusCode).toBe(200);
     await ask('/admin/product/delete', { _id });
     expect(await isPublic(slug)).toBe(false);
     expect(await get(_id)).toMatchObject({ status: 'archived', quoteCount: 1 });
@@ -119,13 +119,13 @@ describe('a stone', () => {
     await ask('/admin/product/colours/delete', { _id: colour });
     const code = 'choice_archived';
     const before = (await list({ status: 'draft' })).fullcount;
-    expect(await refused('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
+    expect(await rejected('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
     expect((await list({ status: 'draft' })).fullcount).toBe(before);
-    expect(await refused('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await rejected('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
     // As copies made before this was refused are.
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect(await refused('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
-    expect(await refused('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
+    expect(await rejected('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
+    expect(await rejected('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
     expect((await get(_id)).status).toBe('draft');
     await ask('/admin/product/save', { _id, price: 12, status: 'archived' });
   });
@@ -139,8 +139,8 @@ describe('a stone', () => {
     const copies = await Promise.all(four.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
     expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const once = [200, 409, 409, 409];
-    const asked = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ slug: 'wanted-by-all' }), owner)));
-    expect(asked.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
+    const requested = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ slug: 'wanted-by-all' }), owner)));
+    expect(requested.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
     const ids = named.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
     const moved = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
     expect(moved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
@@ -149,7 +149,7 @@ describe('a stone', () => {
 
   test('that is not there is not found', async () => {
     for (const path of ['/admin/product/get', '/admin/product/save', '/admin/product/delete', '/admin/product/restore'] as const) {
-      expect(await refused(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await rejected(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 });
@@ -182,11 +182,11 @@ describe('the list', () => {
 
 test('/admin/me/get says who is signed in, and refuses a customer', async () => {
   expect(await ask('/admin/me/get', {}, editor)).toEqual({ _id: editor.id, fullName: 'Edith Editor', email: editor.email, role: 'editor' });
-  expect(await refused('/admin/me/get', {}, await makePerson(shop))).toMatchObject({ status: 403, code: 'not_allowed' });
+  expect(await rejected('/admin/me/get', {}, await createUser(shop))).toMatchObject({ status: 403, code: 'not_allowed' });
 });
 
 test('the log is for owners, and can be narrowed to a thing, a kind of thing and a person', async () => {
-  expect(await refused('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
+  expect(await rejected('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
   const { _id } = await make();
   expect((await audit({ thing: 'product', _id })).fullcount).toBe(1);
   expect((await audit({ thing: 'colour', _id })).fullcount).toBe(0);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
-import { makePerson } from '#test/make.ts';
-import { shop, editor, ask, refused, get, make, audit, photo } from '#test/catalogue-admin.ts';
+import { createUser } from '#test/make.ts';
+import { shop, editor, ask, rejected, get, make, audit, photo } from '#test/catalogue-admin.ts';
 
 describe('pictures of a stone', () => {
   type Pictures = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
@@ -49,7 +49,7 @@ describe('pictures of a stone', () => {
     const path = '/admin/delete/product/picture';
     expect((await shop.post(path, input)).statusCode).toBe(403);
     for (const role of roles.filter((each) => each !== 'owner' && each !== 'editor')) {
-      expect((await shop.post(path, input, await makePerson(shop, { role }))).statusCode, role).toBe(403);
+      expect((await shop.post(path, input, await createUser(shop, { role }))).statusCode, role).toBe(403);
     }
     expect((await shop.post(path, { ...input, id: randomUUID() }, editor)).statusCode).toBe(404);
     expect((await shop.post(path, input, editor)).json()).toEqual({ status: 1, response: { _id: input.pic_id } });
@@ -58,6 +58,6 @@ describe('pictures of a stone', () => {
     expect((await audit({ _id })).result[0]).toMatchObject({ what: 'product.delete_picture', who: 'Edith Editor', before });
     const back = await ask<Pictures>('/admin/product/picture/restore', input);
     expect(back.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
-    expect(await refused('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
+    expect(await rejected('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
   });
 });

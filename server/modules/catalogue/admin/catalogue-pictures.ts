@@ -1,11 +1,11 @@
 import { createLinkedPictures } from '#server/modules/media/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { listMainCategoryPictures, lockGroup } from './taxonomy.store.ts';
 import { listProductPictures, lockProduct } from './products.store.ts';
 
 /** What staff do with the pictures of stones and of main categories. */
-export const createCataloguePictures = ({ db, files }: { db: Db; files: Files }) => ({
+export const createCataloguePictures = ({ db, files }: { db: Db; files: FileStorage }) => ({
   products: createLinkedPictures({ db, files, owner: 'product', entityType: 'product', lock: lockProduct, list: listProductPictures }),
   mainCategories: createLinkedPictures({
     db,

@@ -1,13 +1,13 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
-import { readRand } from '#domain/catalogue/product-price.ts';
-import { comesForward, mapProductTexts, productFaults, productTextNames } from '#domain/catalogue/product.ts';
+import { parseRand } from '#domain/catalogue/product-price.ts';
+import { isBeingPublishedOrRestored, mapProductTexts, validateProductFields, productTextNames } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
@@ -17,7 +17,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
   /** Runs a change of a stone that is there, and notes what it changed. @throws ApiError('not_found') */
   const change = (
     id: string,
-    person: Person,
+    person: AuthenticatedUser,
     action: string,
     work: (
       trx: Transaction,
@@ -37,52 +37,55 @@ export function createProductsAdmin({ db }: { db: Db }) {
           action,
           entityType: 'product',
           entityId: id,
-          before: noted(before),
-          after: noted(after),
+          before: auditSnapshot(before),
+          after: auditSnapshot(after),
         });
       }
       return { _id: id, slug: after.slug, version: after.version };
     });
 
-  const update = (id: string, input: SaveInput, person: Person) =>
+  const update = (id: string, input: SaveInput, person: AuthenticatedUser) =>
     change(id, person, 'save', async (trx, before, row) => {
       if (typeof input.version === 'number' && input.version !== before.version) {
         throw await createVersionConflict(trx, 'product', id, toAdminProduct(before));
       }
-      const next = { ...formOf(before), ...given(input) };
-      const [fault] = productFaults({ ...next, slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug });
+      const next = { ...getForm(before), ...given(input) };
+      const [fault] = validateProductFields({
+        ...next,
+        slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug,
+      });
       if (fault) throw createApiError(fault.code);
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
-      if (chosenAnew || comesForward(before.status, next.status)) await refuseBadChoice(trx, next);
-      if (next.slug !== before.slug) await refuseTaken(trx, next.slug, id);
+      if (chosenAnew || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
+      if (next.slug !== before.slug) await assertSlugIsFree(trx, next.slug, id);
       const statusBeforeArchive =
         next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBeforeArchive : before.status;
-      await store.updateProduct(trx, id, { ...columnsOf(next), slug: next.slug, statusBeforeArchive });
+      await store.updateProduct(trx, id, { ...getColumns(next), slug: next.slug, statusBeforeArchive });
     });
 
-  async function create(input: SaveInput, person: Person): Promise<Saved> {
+  async function create(input: SaveInput, person: AuthenticatedUser): Promise<Saved> {
     const form = { ...emptyForm, ...given(input) };
-    const [fault] = productFaults({ ...form, slug: form.slug === '' ? undefined : form.slug });
+    const [fault] = validateProductFields({ ...form, slug: form.slug === '' ? undefined : form.slug });
     if (fault) throw createApiError(fault.code);
     return db.transaction().execute(async (trx) => {
-      await refuseBadChoice(trx, form);
-      if (form.slug !== '') await refuseTaken(trx, form.slug, undefined);
+      await assertActiveAttributes(trx, form);
+      if (form.slug !== '') await assertSlugIsFree(trx, form.slug, undefined);
       const slug = form.slug || (await allocateSlug(trx, form.name));
       const id = newId();
-      await store.insertProduct(trx, { id, slug, ...columnsOf(form) });
+      await store.insertProduct(trx, { id, slug, ...getColumns(form) });
       return noteNew(trx, id, 'save', person);
     });
   }
 
-  async function noteNew(trx: Transaction, id: string, action: string, person: Person): Promise<Saved> {
+  async function noteNew(trx: Transaction, id: string, action: string, person: AuthenticatedUser): Promise<Saved> {
     const after = (await store.findAdminProduct(trx, id))!;
-    await writeAudit(trx, { userId: person.id, action, entityType: 'product', entityId: id, after: noted(after) });
+    await writeAudit(trx, { userId: person.id, action, entityType: 'product', entityId: id, after: auditSnapshot(after) });
     return { _id: id, slug: after.slug, version: after.version };
   }
 
   return {
     /** Saves a product, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved product */
-    save: (input: SaveInput, person: Person): Promise<Saved> =>
+    save: (input: SaveInput, person: AuthenticatedUser): Promise<Saved> =>
       input._id === undefined ? create(input, person) : update(input._id, input, person),
 
     async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: AdminProduct[]; fullcount: number }> {
@@ -94,37 +97,37 @@ export function createProductsAdmin({ db }: { db: Db }) {
     async get(id: string): Promise<AdminProductDetail> {
       const row = await store.findAdminProduct(db, id);
       if (row === undefined) throw createApiError('not_found');
-      const [uses, last] = await Promise.all([store.findUses(db, id), findLastChange(db, 'product', id)]);
+      const [uses, last] = await Promise.all([store.findReferences(db, id), findLastChange(db, 'product', id)]);
       const changed = last ? { at: last.createdAt.toISOString(), who: last.fullName ?? '' } : null;
       return { ...toAdminProduct(row), ...uses, changed };
     },
 
     /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
-    archive: (id: string, person: Person): Promise<Saved> =>
+    archive: (id: string, person: AuthenticatedUser): Promise<Saved> =>
       change(id, person, 'archive', async (trx, before) => {
         if (before.status !== 'archived') await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: before.status });
       }),
 
     /** As it was before it was archived. @throws ApiError('choice_archived') */
-    restore: (id: string, person: Person): Promise<Saved> =>
+    restore: (id: string, person: AuthenticatedUser): Promise<Saved> =>
       change(id, person, 'restore', async (trx, before, row) => {
         if (before.status !== 'archived') return;
-        await refuseBadChoice(trx, before);
+        await assertActiveAttributes(trx, before);
         await store.updateProduct(trx, id, { status: row.statusBeforeArchive ?? 'draft', statusBeforeArchive: null });
       }),
 
     /** A draft like it, with the same pictures. @throws ApiError('not_found'), ApiError('choice_archived') */
-    duplicate: (id: string, person: Person): Promise<Saved> =>
+    duplicate: (id: string, person: AuthenticatedUser): Promise<Saved> =>
       db.transaction().execute(async (trx) => {
         const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
         if (row === undefined) throw createApiError('not_found');
-        await refuseBadChoice(trx, row);
+        await assertActiveAttributes(trx, row);
         const copy = newId();
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(trx, {
           id: copy,
           slug: await allocateSlug(trx, name),
-          ...columnsOf({ ...formOf(row), name, status: 'draft' }),
+          ...getColumns({ ...getForm(row), name, status: 'draft' }),
         });
         await store.copyPictures(trx, id, copy, newId);
         return noteNew(trx, copy, 'duplicate', person);
@@ -146,7 +149,7 @@ const formFields = [
 ] as const;
 type Form = Pick<store.AdminProductRow, (typeof formFields)[number]> & { price: number | string };
 
-const formOf = (row: store.AdminProductRow): Form => ({
+const getForm = (row: store.AdminProductRow): Form => ({
   ...(Object.fromEntries(formFields.map((name) => [name, row[name]])) as Omit<Form, 'price'>),
   price: toRand(row.priceCents),
 });
@@ -175,7 +178,7 @@ function given({ _id, version: _version, ...input }: SaveInput): Partial<Form> {
   };
 }
 
-const columnsOf = ({ mainCategory, subCategory, colour, price, name, description, pricePer, slug: _slug, ...rest }: Form) => ({
+const getColumns = ({ mainCategory, subCategory, colour, price, name, description, pricePer, slug: _slug, ...rest }: Form) => ({
   ...rest,
   name: name.trim(),
   description: description.trim(),
@@ -183,19 +186,19 @@ const columnsOf = ({ mainCategory, subCategory, colour, price, name, description
   mainCategoryId: mainCategory,
   subCategoryId: subCategory,
   colourId: colour,
-  priceCents: readRand(price)!,
+  priceCents: parseRand(price)!,
 });
 
 /** @throws ApiError for a type of another material, and for a category that is missing or archived */
-async function refuseBadChoice(trx: Transaction, chosen: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
-  const found = await store.findChoices(trx, chosen);
+async function assertActiveAttributes(trx: Transaction, chosen: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
+  const found = await store.lockAttributes(trx, chosen);
   if (found === undefined) throw createApiError('choice_gone');
   if (!found.belongs) throw createApiError('type_of_other_material');
   if (found.mainArchivedAt ?? found.subArchivedAt ?? found.colourArchivedAt) throw createApiError('choice_archived');
 }
 
 /** @throws ApiError('slug_taken'); of two who are quick the second waits here */
-async function refuseTaken(trx: Transaction, slug: string, except: string | undefined): Promise<void> {
+async function assertSlugIsFree(trx: Transaction, slug: string, except: string | undefined): Promise<void> {
   await lockNames(trx, 'product');
   if (await store.isSlugTaken(trx, slug, except)) throw createApiError('slug_taken');
 }
@@ -204,7 +207,7 @@ async function refuseTaken(trx: Transaction, slug: string, except: string | unde
 async function allocateSlug(trx: Transaction, name: string): Promise<string> {
   await lockNames(trx, 'product');
   const base = toSlugBase(name, 'stone');
-  return freeSlug(base, await store.listSlugsLike(trx, base));
+  return nextFreeSlug(base, await store.listSlugsLike(trx, base));
 }
 
 /** A stone as the back office's wire has it. */
@@ -215,7 +218,7 @@ export const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminPro
 });
 
 /** The audit entry of a product: the fields of its form. */
-const noted = (row: store.AdminProductRow): string => {
+const auditSnapshot = (row: store.AdminProductRow): string => {
   const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = toAdminProduct(row);
   return JSON.stringify(kept);
 };

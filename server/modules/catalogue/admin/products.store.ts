@@ -1,10 +1,10 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { wordsOf } from '#domain/shared/search.ts';
+import { tokenize } from '#domain/shared/search.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { anywhere } from '#server/db/text-search.ts';
+import { containsPattern } from '#server/db/text-search.ts';
 import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
-import { productPicturesOf } from '#server/modules/media/index.ts';
+import { selectProductPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from '../product-columns.ts';
 
 // Stones as the back office sees them: of every status.
@@ -31,20 +31,20 @@ type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
 const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
 
 /** Stones with the names of what they are, and their pictures: joined to the few that are shown. */
-const deskRows = (db: Db | Transaction, stones: Stones) =>
+const adminRows = (db: Db | Transaction, stones: Stones) =>
   db
     .selectFrom(own(stones).as('p'))
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
-    .select((eb) => [...productNameColumns, ...columns, productPicturesOf(eb.ref('p.id')).as('pictures')]);
-export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof deskRows>['execute']>>[number];
+    .select((eb) => [...productNameColumns, ...columns, selectProductPicturesJson(eb.ref('p.id')).as('pictures')]);
+export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminRows>['execute']>>[number];
 
 /** A word is in what the stone is found by on the site, or in its address. */
-const says = (word: string) => sql<boolean>`(p.search_text like ${anywhere(word)} or p.slug like ${anywhere(word)})`;
+const says = (word: string) => sql<boolean>`(p.search_text like ${containsPattern(word)} or p.slug like ${containsPattern(word)})`;
 
 /** The stones that a list with these filters shows. */
-export const matching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>
+export const selectMatching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>
   db
     .selectFrom('products as p')
     .$if(!status, (qb) => qb.where('p.status', '!=', 'archived'))
@@ -55,7 +55,7 @@ export const matching = (db: Db | Transaction, { search, status, mainCategory, s
     .$if(Boolean(look), (qb) => qb.where(looks[look as keyof typeof looks]))
     .$if(search.trim() !== '', (qb) =>
       // Signs alone name no stone.
-      qb.where((eb) => (wordsOf(search).length === 0 ? eb.lit(false) : eb.and(wordsOf(search).map((word) => says(word))))),
+      qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((word) => says(word))))),
     );
 
 const orders = {
@@ -75,10 +75,10 @@ export async function listAdminProducts(
   filter: AdminProductFilter & { sort: AdminProductSort; skip: number; limit: number },
 ): Promise<{ rows: AdminProductRow[]; total: number }> {
   const [column, direction] = orders[filter.sort];
-  const page = matching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
+  const page = selectMatching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
   const [rows, { total }] = await Promise.all([
-    deskRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
-    matching(db, filter)
+    adminRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
+    selectMatching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -86,10 +86,10 @@ export async function listAdminProducts(
 }
 
 export const findAdminProduct = (db: Db | Transaction, id: string): Promise<AdminProductRow | undefined> =>
-  deskRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
+  adminRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
 /** Where a stone is shown and asked for, and the addresses it had. */
-export const findUses = (db: Db, id: string) =>
+export const findReferences = (db: Db, id: string) =>
   db
     .selectNoFrom((eb) => [
       sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = ${id} order by f.replaced_at desc)`.as(
@@ -118,7 +118,7 @@ export const lockProduct = (trx: Transaction, id: string) =>
   trx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Finds the categories of a product, locked against archiving. */
-export const findChoices = (trx: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
+export const lockAttributes = (trx: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
   trx
     .selectFrom('mainCategories as m')
     .innerJoin('subCategories as s', (join) => join.onTrue())
@@ -142,7 +142,7 @@ export const isSlugTaken = async (trx: Transaction, slug: string, except: string
 
 /** The addresses that begin with this one and that a stone has or had. */
 export async function listSlugsLike(trx: Transaction, slug: string): Promise<Set<string>> {
-  const begins = anywhere(slug).slice(1);
+  const begins = containsPattern(slug).slice(1);
   const { rows } = await sql<{ slug: string }>`
     select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
   `.execute(trx);
@@ -163,22 +163,22 @@ export const updateProduct = (trx: Transaction, id: string, change: Updateable<P
  * Stones to change together, always in one order, so that two such changes never wait for each other.
  * @param hold until the transaction ends
  */
-export const listToChange = (
+export const listForBulkUpdate = (
   trx: Transaction,
   which: { ids: readonly string[] } | { matching: AdminProductFilter },
-  most: number,
+  max: number,
   hold: boolean,
 ) =>
   ('ids' in which
     ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
-    : matching(trx, which.matching)
+    : selectMatching(trx, which.matching)
   )
     .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBeforeArchive', 'p.priceCents'])
     .orderBy('p.id')
-    .limit(most)
+    .limit(max)
     .$if(hold, (qb) => qb.forUpdate())
     .execute();
-export type ProductToChange = Awaited<ReturnType<typeof listToChange>>[number];
+export type BulkUpdateRow = Awaited<ReturnType<typeof listForBulkUpdate>>[number];
 
 export type BulkChange = { id: string; status: ListingStatus; statusBeforeArchive: ListingStatus | null; priceCents: number };
 
@@ -194,7 +194,7 @@ export const updateProducts = (trx: Transaction, changes: readonly BulkChange[])
   `.execute(trx);
 
 /** Lists the products with an archived material, type or colour. Locks the categories of all against archiving. */
-export const listWithArchivedChoice = (trx: Transaction, ids: readonly string[]) =>
+export const listWithArchivedAttribute = (trx: Transaction, ids: readonly string[]) =>
   trx
     .selectFrom('products as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
@@ -229,7 +229,7 @@ export const listProductPictures = async (db: Db | Transaction, id: string) =>
   (
     await db
       .selectFrom('products as p')
-      .select((eb) => productPicturesOf(eb.ref('p.id')).as('pictures'))
+      .select((eb) => selectProductPicturesJson(eb.ref('p.id')).as('pictures'))
       .where('p.id', '=', id)
       .executeTakeFirst()
   )?.pictures ?? [];

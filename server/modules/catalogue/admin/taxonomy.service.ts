@@ -1,22 +1,22 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
 import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './taxonomy.store.ts';
 
 type Input = ParsedInputOf<'/admin/product/maincategory/save'> &
   Partial<Pick<ParsedInputOf<'/admin/product/subcategory/save'>, 'mainCategory'>>;
 type Saved = { _id: string; version: number };
 
-const things = { mainCategories: 'main_category', subCategories: 'sub_category', colours: 'colour' } as const;
+const entityTypes = { mainCategories: 'main_category', subCategories: 'sub_category', colours: 'colour' } as const;
 
 /** What staff do with main categories, subcategories and colours: all three alike. */
 export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
-  const find = async (trx: Transaction, group: store.Group, id: string): Promise<store.GroupRow> => {
+  const find = async (trx: Transaction, group: store.TaxonomyTable, id: string): Promise<store.GroupRow> => {
     const row = await store.lockGroup(trx, group, id);
     if (row === undefined) throw createApiError('not_found');
     return row;
@@ -24,9 +24,9 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
 
   /** Runs a change of one that is there, and notes what it changed. */
   const change = (
-    group: store.Group,
+    group: store.TaxonomyTable,
     id: string,
-    person: Person,
+    person: AuthenticatedUser,
     action: string,
     work: (trx: Transaction, before: store.GroupRow) => Promise<void>,
   ): Promise<Saved> =>
@@ -38,17 +38,17 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         await writeAudit(trx, {
           userId: person.id,
           action,
-          entityType: things[group],
+          entityType: entityTypes[group],
           entityId: id,
-          before: noted(before),
-          after: noted(after),
+          before: auditSnapshot(before),
+          after: auditSnapshot(after),
         });
       }
       return { _id: id, version: after.version };
     });
 
   /** @throws ApiError for the first rule broken */
-  async function check(trx: Transaction, group: store.Group, values: store.GroupValues, except?: store.GroupRow): Promise<void> {
+  async function check(trx: Transaction, group: store.TaxonomyTable, values: store.GroupValues, except?: store.GroupRow): Promise<void> {
     if (values.name === '') throw createApiError('name_required');
     if (group === 'subCategories') {
       if (!values.mainCategoryId) throw createApiError('material_required');
@@ -56,24 +56,35 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       if (main === undefined) throw createApiError('choice_gone');
       if (main.archivedAt !== null && values.mainCategoryId !== except?.mainCategoryId) throw createApiError('choice_archived');
     }
-    await refuseTaken(trx, group, values, except?.id);
+    await assertSlugIsFree(trx, group, values, except?.id);
   }
 
   /** @throws ApiError('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
-  async function refuseTaken(trx: Transaction, group: store.Group, values: store.GroupValues, except: string | undefined): Promise<void> {
-    await lockNames(trx, things[group]);
+  async function assertSlugIsFree(
+    trx: Transaction,
+    group: store.TaxonomyTable,
+    values: store.GroupValues,
+    except: string | undefined,
+  ): Promise<void> {
+    await lockNames(trx, entityTypes[group]);
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
     if (await store.isNameTaken(trx, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
   }
 
-  async function create(group: store.Group, input: Input, person: Person): Promise<Saved> {
-    const values = { ...emptyOf(group), ...valuesOf(group, input) };
+  async function create(group: store.TaxonomyTable, input: Input, person: AuthenticatedUser): Promise<Saved> {
+    const values = { ...getEmpty(group), ...getValues(group, input) };
     return db.transaction().execute(async (trx) => {
       await check(trx, group, values);
       const id = newId();
       await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, group, values.name), ...values });
       const after = await find(trx, group, id);
-      await writeAudit(trx, { userId: person.id, action: 'save', entityType: things[group], entityId: id, after: noted(after) });
+      await writeAudit(trx, {
+        userId: person.id,
+        action: 'save',
+        entityType: entityTypes[group],
+        entityId: id,
+        after: auditSnapshot(after),
+      });
       return { _id: id, version: after.version };
     });
   }
@@ -84,12 +95,12 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     listColours: () => store.listColours(db),
 
     /** Saves a category, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved category */
-    save: (group: store.Group, input: Input, person: Person): Promise<Saved> =>
+    save: (group: store.TaxonomyTable, input: Input, person: AuthenticatedUser): Promise<Saved> =>
       input._id === undefined
         ? create(group, input, person)
         : change(group, input._id, person, 'save', async (trx, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw await createVersionConflict(trx, things[group], before.id, present(before));
+              throw await createVersionConflict(trx, entityTypes[group], before.id, present(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {
@@ -98,17 +109,17 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
                 : group === 'mainCategories'
                   ? { name, description }
                   : { name, description, mainCategoryId }),
-              ...valuesOf(group, input),
+              ...getValues(group, input),
             };
             await check(trx, group, values, before);
             await store.updateGroup(trx, group, before.id, values);
           }),
 
     /** @throws ApiError('in_use') with the uses in `where` */
-    archive: (group: store.Group, id: string, person: Person): Promise<Saved> =>
+    archive: (group: store.TaxonomyTable, id: string, person: AuthenticatedUser): Promise<Saved> =>
       change(group, id, person, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
-        const products = await store.findUses(trx, group, id);
+        const products = await store.findReferences(trx, group, id);
         const types = group === 'mainCategories' ? await store.findSubUses(trx, id) : { count: 0, names: [] };
         const where = [
           { kind: 'product', ...products },
@@ -123,27 +134,27 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
      * Once more changes nothing.
      * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
      */
-    restore: (group: store.Group, id: string, person: Person): Promise<Saved> =>
+    restore: (group: store.TaxonomyTable, id: string, person: AuthenticatedUser): Promise<Saved> =>
       change(group, id, person, 'restore', async (trx, before) => {
         if (before.archivedAt === null) return;
         const main = before.mainCategoryId && (await store.lockGroup(trx, 'mainCategories', before.mainCategoryId));
         if (main && main.archivedAt !== null) throw createApiError('choice_archived');
-        await refuseTaken(trx, group, before, id);
+        await assertSlugIsFree(trx, group, before, id);
         await store.updateGroup(trx, group, id, { archivedAt: null });
       }),
 
     /** Puts those named in this order. @returns how many of them there are */
-    order: (group: store.Group, ids: readonly string[], person: Person): Promise<{ count: number }> =>
+    order: (group: store.TaxonomyTable, ids: readonly string[], person: AuthenticatedUser): Promise<{ count: number }> =>
       db.transaction().execute(async (trx) => {
         const before = await store.listOrder(trx, group);
-        const count = await store.updateOrder(trx, group, [...new Set(ids)]);
+        const count = await store.updateSortOrder(trx, group, [...new Set(ids)]);
         const after = await store.listOrder(trx, group);
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const note = (names: string[]) => JSON.stringify({ order: names });
           await writeAudit(trx, {
             userId: person.id,
             action: 'order',
-            entityType: things[group],
+            entityType: entityTypes[group],
             before: note(before),
             after: note(after),
           });
@@ -161,7 +172,7 @@ function inUseMessage(name: string, productCount: number, typeCount: number): st
   return `${name} is used by ${types} and ${products}. Move the types and products first.`;
 }
 
-const emptyOf = (group: store.Group): store.GroupValues =>
+const getEmpty = (group: store.TaxonomyTable): store.GroupValues =>
   group === 'colours'
     ? { name: '' }
     : group === 'mainCategories'
@@ -169,16 +180,16 @@ const emptyOf = (group: store.Group): store.GroupValues =>
       : { name: '', description: '', mainCategoryId: '' };
 
 /** The input of a save, reduced to the fields of the category type. */
-const valuesOf = (group: store.Group, { name, description, mainCategory }: Partial<Input>): Partial<store.GroupValues> => ({
+const getValues = (group: store.TaxonomyTable, { name, description, mainCategory }: Partial<Input>): Partial<store.GroupValues> => ({
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(description === undefined || group === 'colours' ? {} : { description: description.trim() }),
   ...(mainCategory === undefined || group !== 'subCategories' ? {} : { mainCategoryId: mainCategory }),
 });
 
 /** Returns a slug that no other category of this kind has. */
-async function allocateSlug(trx: Transaction, group: store.Group, name: string): Promise<string> {
-  const base = toSlugBase(name, things[group].replace('_', '-'));
-  return freeSlug(base, await store.listSlugsLike(trx, group, base));
+async function allocateSlug(trx: Transaction, group: store.TaxonomyTable, name: string): Promise<string> {
+  const base = toSlugBase(name, entityTypes[group].replace('_', '-'));
+  return nextFreeSlug(base, await store.listSlugsLike(trx, group, base));
 }
 
 /** One as a form fills itself from it. */
@@ -192,7 +203,7 @@ const present = ({ id, slug, name, description, mainCategoryId, version, archive
   version,
 });
 
-const noted = (row: store.GroupRow): string => {
+const auditSnapshot = (row: store.GroupRow): string => {
   const { version: _version, ...kept } = present(row);
   return JSON.stringify(kept);
 };

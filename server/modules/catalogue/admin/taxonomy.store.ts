@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { picturesOf } from '#server/modules/media/index.ts';
+import { selectPicturesJson } from '#server/modules/media/index.ts';
 
 // Main categories, subcategories and colours as the back office sees them: those in the archive too.
 
-export type Group = 'mainCategories' | 'subCategories' | 'colours';
+export type TaxonomyTable = 'mainCategories' | 'subCategories' | 'colours';
 const columnOf = { mainCategories: 'mainCategoryId', subCategories: 'subCategoryId', colours: 'colourId' } as const;
 
 const sqlColumnOf = { mainCategories: 'main_category_id', subCategories: 'sub_category_id', colours: 'colour_id' } as const;
 
 const archived = sql<boolean>`g.archived_at is not null`.as('archived');
-const productsOf = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
+const getProducts = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
   sql<number>`(select count(*) from products p where p.${sql.ref(column)} = g.id and p.status <> 'archived')`.as('productCount');
 
 export const listMainCategories = (db: Db) =>
@@ -23,9 +23,9 @@ export const listMainCategories = (db: Db) =>
       'g.description',
       'g.version',
       archived,
-      productsOf('main_category_id'),
+      getProducts('main_category_id'),
       sql<number>`(select count(*) from sub_categories s where s.main_category_id = g.id and s.archived_at is null)`.as('subCategoryCount'),
-      picturesOf('main_category_pictures', 'main_category_id', eb.ref('g.id')).as('pictures'),
+      selectPicturesJson('main_category_pictures', 'main_category_id', eb.ref('g.id')).as('pictures'),
     ])
     .orderBy('g.position')
     .orderBy('g.name')
@@ -36,7 +36,7 @@ export const listSubCategories = (db: Db) =>
     .selectFrom('subCategories as g')
     .innerJoin('mainCategories as m', 'm.id', 'g.mainCategoryId')
     .select(['g.id as _id', 'g.slug', 'g.name', 'g.description', 'g.version', 'g.mainCategoryId as mainCategory'])
-    .select(['m.name as mainCategoryName', archived, productsOf('sub_category_id')])
+    .select(['m.name as mainCategoryName', archived, getProducts('sub_category_id')])
     .orderBy('m.position')
     .orderBy('g.position')
     .orderBy('g.name')
@@ -45,7 +45,7 @@ export const listSubCategories = (db: Db) =>
 export const listColours = (db: Db) =>
   db
     .selectFrom('colours as g')
-    .select(['g.id as _id', 'g.slug', 'g.name', 'g.version', archived, productsOf('colour_id')])
+    .select(['g.id as _id', 'g.slug', 'g.name', 'g.version', archived, getProducts('colour_id')])
     .orderBy('g.position')
     .orderBy('g.name')
     .execute();
@@ -60,13 +60,13 @@ export type GroupRow = {
   description?: string;
   mainCategoryId?: string;
 };
-export const lockGroup = (trx: Transaction, group: Group, id: string): Promise<GroupRow | undefined> =>
+export const lockGroup = (trx: Transaction, group: TaxonomyTable, id: string): Promise<GroupRow | undefined> =>
   trx.selectFrom(group).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Whether another of its kind has this name; among subcategories, another of the same main category. */
 export const isNameTaken = async (
   trx: Transaction,
-  group: Group,
+  group: TaxonomyTable,
   name: string,
   { except, mainCategory }: { except: string | undefined; mainCategory: string | undefined },
 ): Promise<boolean> =>
@@ -80,13 +80,13 @@ export const isNameTaken = async (
     .executeTakeFirst()) !== undefined;
 
 /** The addresses that begin with this one. */
-export const listSlugsLike = async (trx: Transaction, group: Group, slug: string): Promise<Set<string>> =>
+export const listSlugsLike = async (trx: Transaction, group: TaxonomyTable, slug: string): Promise<Set<string>> =>
   new Set((await trx.selectFrom(group).select('slug').where('slug', 'like', `${slug}%`).execute()).map((row) => row.slug));
 
 export type GroupValues = { name: string; description?: string; mainCategoryId?: string };
 
 /** Adds one behind the others of its kind. */
-export async function insertGroup(trx: Transaction, group: Group, row: GroupValues & { id: string; slug: string }): Promise<void> {
+export async function insertGroup(trx: Transaction, group: TaxonomyTable, row: GroupValues & { id: string; slug: string }): Promise<void> {
   const { last } = await trx
     .selectFrom(group)
     .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(-1)).as('last'))
@@ -100,7 +100,7 @@ export async function insertGroup(trx: Transaction, group: Group, row: GroupValu
 /** Changes a material, type or colour. Its products are found by a new name. */
 export async function updateGroup(
   trx: Transaction,
-  group: Group,
+  group: TaxonomyTable,
   id: string,
   change: Partial<GroupValues> & { archivedAt?: Date | null },
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function updateGroup(
 }
 
 /** The stones that use one and are not in the archive: how many, and the names of a few. */
-export async function findUses(trx: Transaction, group: Group, id: string): Promise<{ count: number; names: string[] }> {
+export async function findReferences(trx: Transaction, group: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
   const using = trx.selectFrom('products').where(columnOf[group], '=', id).where('status', '!=', 'archived');
   const { count } = await using.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await using.select('name').orderBy('name').limit(5).execute();
@@ -133,7 +133,7 @@ export async function findSubUses(trx: Transaction, id: string): Promise<{ count
 }
 
 /** Puts those named in their order. @returns how many of them there are */
-export async function updateOrder(trx: Transaction, group: Group, ids: readonly string[]): Promise<number> {
+export async function updateSortOrder(trx: Transaction, group: TaxonomyTable, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(tableOf[group])} g set position = n.position - 1
     from unnest(${[...ids]}::uuid[]) with ordinality as n (id, position) where g.id = n.id
@@ -143,7 +143,7 @@ export async function updateOrder(trx: Transaction, group: Group, ids: readonly 
 const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
 
 /** The order of all of a kind, by their names. */
-export const listOrder = async (trx: Transaction, group: Group): Promise<string[]> =>
+export const listOrder = async (trx: Transaction, group: TaxonomyTable): Promise<string[]> =>
   (await trx.selectFrom(group).select('name').orderBy('position').orderBy('name').execute()).map(({ name }) => name);
 
 /** The pictures of a main category as the wire has them. */
@@ -151,7 +151,7 @@ export const listMainCategoryPictures = async (db: Db | Transaction, id: string)
   (
     await db
       .selectFrom('mainCategories as g')
-      .select((eb) => picturesOf('main_category_pictures', 'main_category_id', eb.ref('g.id')).as('pictures'))
+      .select((eb) => selectPicturesJson('main_category_pictures', 'main_category_id', eb.ref('g.id')).as('pictures'))
       .where('g.id', '=', id)
       .executeTakeFirst()
   )?.pictures ?? [];

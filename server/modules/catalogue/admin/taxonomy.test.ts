@@ -1,47 +1,47 @@
 import { describe, expect, test } from 'vitest';
-import type { Path } from '#contract/index.ts';
-import { shop, editor, granite, ask, refused, get, form, make, photo } from '#test/catalogue-admin.ts';
+import type { EndpointPath } from '#contract/index.ts';
+import { shop, editor, granite, ask, rejected, get, form, make, photo } from '#test/catalogue-admin.ts';
 
 describe('main categories, subcategories and colours', () => {
   type Group = { _id: string; name: string; archived: boolean; productCount: number; version: number };
-  const groups = async (path: Path) => (await ask<{ result: Group[] }>(path)).result;
-  const names = async (path: Path) =>
+  const groups = async (path: EndpointPath) => (await ask<{ result: Group[] }>(path)).result;
+  const names = async (path: EndpointPath) =>
     (await shop.post(path)).json<{ response: { result: { name: string }[] } }>().response.result.map(({ name }) => name);
 
   test('are made and changed, live at once, and a stale save is refused', async () => {
     const colour = await ask<Group>('/admin/product/colours/save', { name: 'Desk Green' });
     expect(await names('/site/product/colours/listall')).toContain('Desk Green');
     await ask('/admin/product/colours/save', { _id: colour._id, name: 'Sea Green', version: 1 });
-    expect(await refused('/admin/product/colours/save', { _id: colour._id, name: 'Moss', version: 1 })).toMatchObject({
+    expect(await rejected('/admin/product/colours/save', { _id: colour._id, name: 'Moss', version: 1 })).toMatchObject({
       status: 409,
       code: 'version_stale',
       current: { name: 'Sea Green', version: 2 },
       by: expect.stringMatching(/\w/),
     });
-    expect(await refused('/admin/product/colours/save', { name: 'sea green' })).toMatchObject({ status: 409, code: 'name_taken' });
-    expect(await refused('/admin/product/maincategory/save', { name: ' ' })).toMatchObject({ code: 'name_required' });
-    expect(await refused('/admin/product/subcategory/save', { name: 'Loose' })).toMatchObject({ code: 'material_required' });
+    expect(await rejected('/admin/product/colours/save', { name: 'sea green' })).toMatchObject({ status: 409, code: 'name_taken' });
+    expect(await rejected('/admin/product/maincategory/save', { name: ' ' })).toMatchObject({ code: 'name_required' });
+    expect(await rejected('/admin/product/subcategory/save', { name: 'Loose' })).toMatchObject({ code: 'material_required' });
   });
 
   test('in use are not archived, and it is said where; unused ones leave the public lists and come back', async () => {
-    const used = await refused('/admin/product/maincategory/delete', { _id: granite.mainCategory });
+    const used = await rejected('/admin/product/maincategory/delete', { _id: granite.mainCategory });
     expect(used).toMatchObject({ status: 409, code: 'in_use' });
     expect(used.where).toEqual([
       { kind: 'product', count: expect.any(Number), names: expect.any(Array) },
       { kind: 'sub_category', count: expect.any(Number), names: expect.any(Array) },
     ]);
-    expect(await refused('/admin/product/colours/delete', { _id: granite.colour })).toMatchObject({ code: 'in_use' });
+    expect(await rejected('/admin/product/colours/delete', { _id: granite.colour })).toMatchObject({ code: 'in_use' });
     const main = await ask<Group>('/admin/product/maincategory/save', { name: 'Soapstone', description: 'Soft.' });
     const sub = await ask<Group>('/admin/product/subcategory/save', { name: 'Grey soapstone', mainCategory: main._id });
-    expect(await refused('/admin/product/maincategory/delete', { _id: main._id })).toMatchObject({ code: 'in_use' });
+    expect(await rejected('/admin/product/maincategory/delete', { _id: main._id })).toMatchObject({ code: 'in_use' });
     await ask('/admin/product/subcategory/delete', { _id: sub._id });
     await ask('/admin/product/maincategory/delete', { _id: main._id });
     expect(await names('/site/product/list/maincategory')).not.toContain('Soapstone');
     expect(await names('/site/product/list/subcategory')).not.toContain('Grey soapstone');
     expect((await groups('/admin/product/maincategory/list')).find(({ name }) => name === 'Soapstone')).toMatchObject({ archived: true });
-    expect(await refused('/admin/product/subcategory/restore', { _id: sub._id })).toMatchObject({ code: 'choice_archived' });
+    expect(await rejected('/admin/product/subcategory/restore', { _id: sub._id })).toMatchObject({ code: 'choice_archived' });
     const archived = form({ mainCategory: main._id, subCategory: sub._id });
-    expect(await refused('/admin/product/save', archived)).toMatchObject({ code: 'choice_archived' });
+    expect(await rejected('/admin/product/save', archived)).toMatchObject({ code: 'choice_archived' });
     await ask('/admin/product/maincategory/restore', { _id: main._id });
     expect(await names('/site/product/maincategory/listall')).toContain('Soapstone');
   });
@@ -51,8 +51,8 @@ describe('main categories, subcategories and colours', () => {
     const { _id } = await make({ subCategory: sub._id });
     await ask('/admin/product/delete', { _id });
     await ask('/admin/product/subcategory/delete', { _id: sub._id });
-    expect(await refused('/admin/product/restore', { _id })).toMatchObject({ code: 'choice_archived' });
-    expect(await refused('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ code: 'choice_archived' });
+    expect(await rejected('/admin/product/restore', { _id })).toMatchObject({ code: 'choice_archived' });
+    expect(await rejected('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ code: 'choice_archived' });
     await ask('/admin/product/subcategory/restore', { _id: sub._id });
     await ask('/admin/product/restore', { _id });
     expect((await get(_id)).status).toBe('active');
@@ -66,7 +66,7 @@ describe('main categories, subcategories and colours', () => {
     expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await get(red._id)).status, (await get(other._id)).status]).toEqual(['archived', 'active']);
     await ask('/admin/product/colours/save', { name: 'SHORT LIVED RED' });
-    expect(await refused('/admin/product/colours/restore', { _id: colour._id })).toMatchObject({ status: 409, code: 'name_taken' });
+    expect(await rejected('/admin/product/colours/restore', { _id: colour._id })).toMatchObject({ status: 409, code: 'name_taken' });
     const twice = await Promise.all([1, 2].map(() => shop.post('/admin/product/colours/save', { name: 'Two at once' }, editor)));
     expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });

@@ -1,16 +1,16 @@
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
-import { headingOf, shownValue } from '#domain/catalogue/price-list.ts';
-import { wayOut } from '#domain/catalogue/product.ts';
-import type { ListedStone, ListPlan, PlannedChange, StoneColumns } from '#domain/catalogue/price-list-plan.ts';
+import { columnHeading, formatValue } from '#domain/catalogue/price-list.ts';
+import { statusAfterRestore } from '#domain/catalogue/product.ts';
+import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/lib/crypto.ts';
 
 /** Returns the hash of a plan: the changes, the versions that they apply to, and the errors. */
-export const markOf = ({ changes, faults }: ListPlan): string =>
+export const planHash = ({ changes, faults }: ImportPlan): string =>
   hashJson([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), faults]);
 
-const mostLetters = 300;
-const short = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
+const maxCellLength = 300;
+const short = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
 
 /** Shortens two long texts to the part from shortly before their first difference. */
 function fromDifference(before: string, after: string): { before: string; after: string } {
@@ -27,30 +27,30 @@ const presentChange = ({ row, stone, values, fields }: PlannedChange): PriceList
   _id: stone?.id ?? null,
   name: stone?.name ?? values.name,
   changes: fields.map((field) => {
-    const after = shownValue(field, values[field]);
+    const after = formatValue(field, values[field]);
     return {
-      column: headingOf(field),
-      ...(stone ? fromDifference(shownValue(field, stone[field]), after) : { before: '', after: short(after) }),
+      column: columnHeading(field),
+      ...(stone ? fromDifference(formatValue(field, stone[field]), after) : { before: '', after: short(after) }),
     };
   }),
 });
 
 /** A plan as the wire has it. */
-export const present = (plan: ListPlan): Omit<PriceListPlan, 'unknown'> => {
+export const toPlanDto = (plan: ImportPlan): Omit<PriceListPlan, 'unknown'> => {
   const added = plan.changes.filter(({ stone }) => !stone).length;
   return {
-    plan: markOf(plan),
+    plan: planHash(plan),
     rows: plan.rows,
     added,
     changed: plan.changes.length - added,
     same: plan.same,
     changes: plan.changes.map(presentChange),
-    faults: plan.faults.map(({ field, ...rest }) => ({ ...rest, column: headingOf(field) })),
+    faults: plan.faults.map(({ field, ...rest }) => ({ ...rest, column: columnHeading(field) })),
   };
 };
 
 /** The audit entry of a product. */
-export const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type' | 'colour'>) => ({
+export const auditSnapshot = (stone: ProductColumns & Pick<ExistingProduct, 'material' | 'type' | 'colour'>) => ({
   name: stone.name,
   slug: stone.slug,
   mainCategory: stone.materialId,
@@ -69,10 +69,10 @@ export const noted = (stone: StoneColumns & Pick<ListedStone, 'material' | 'type
   ...(stone.status === 'archived' && { statusBeforeArchive: stone.statusBeforeArchive }),
   description: stone.description,
 });
-export type Noted = ReturnType<typeof noted>;
+export type ProductSnapshot = ReturnType<typeof auditSnapshot>;
 
 /** Returns the columns that restore a product from its audit entry, without the slug. */
-export const columnsOf = (note: Noted, now: ListedStone): StoneColumns => ({
+export const snapshotToColumns = (note: ProductSnapshot, now: ExistingProduct): ProductColumns => ({
   slug: now.slug,
   name: note.name,
   materialId: note.mainCategory,
@@ -85,12 +85,12 @@ export const columnsOf = (note: Noted, now: ListedStone): StoneColumns => ({
   finish: note.finish,
   edgeProfile: note.edgeProfile,
   status: note.status,
-  statusBeforeArchive: wayOut(note, now),
+  statusBeforeArchive: statusAfterRestore(note, now),
   description: note.description,
 });
 
 /** Whether a stone is as it was noted; the names of its choices, and what it was before the archive, may have changed. */
-export function isNoted(stone: ListedStone, note: Noted): boolean {
-  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = noted(stone);
-  return Object.entries(now).every(([name, value]) => note[name as keyof Noted] === value);
+export function equalsSnapshot(stone: ExistingProduct, note: ProductSnapshot): boolean {
+  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = auditSnapshot(stone);
+  return Object.entries(now).every(([name, value]) => note[name as keyof ProductSnapshot] === value);
 }

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { neutralise } from '#server/lib/spreadsheets/csv.ts';
-import { boundedZip } from '#server/lib/spreadsheets/bounded-zip.ts';
-import { makePerson } from '#test/make.ts';
+import { escapeFormula } from '#server/lib/spreadsheets/csv.ts';
+import { repackZipWithinLimit } from '#server/lib/spreadsheets/bounded-zip.ts';
+import { createUser } from '#test/make.ts';
 import { shop, granite, names, ask, get, check, exported, awkward } from '#test/price-list.ts';
 
 describe('T22 an exported price list', () => {
@@ -42,7 +42,7 @@ describe('T22 an exported price list', () => {
     const { name } = await ask<{ name: string }>(
       '/admin/price-list/export',
       { format: 'csv', search: 'paarl' },
-      await makePerson(shop, { role: 'editor' }),
+      await createUser(shop, { role: 'editor' }),
     );
     shop.clock.move(now.getTime() - late.getTime());
     expect(name).toBe(`price-list-${tomorrow}.csv`);
@@ -68,10 +68,10 @@ describe('T22 an exported price list', () => {
     const cells: string[][] = parse(asCsv.bytes, { bom: true });
     expect(cells).toHaveLength(awkward.length + 1);
     for (const cell of cells.flat()) expect(cell).not.toMatch(/(?:^|[;\t\r\n])\s*[=+\-@]/);
-    expect(cells.flat()).toContain(neutralise('=1+1 T22 0'));
+    expect(cells.flat()).toContain(escapeFormula('=1+1 T22 0'));
 
     const asXlsx = await exported('xlsx', { search: 'T22' });
-    expect((await boundedZip(asXlsx.bytes, 1e8)).toString()).not.toContain('<f>');
+    expect((await repackZipWithinLimit(asXlsx.bytes, 1e8)).toString()).not.toContain('<f>');
     expect((await readSheet(asXlsx.bytes)).flat()).toContain('=1+1 T22 0');
 
     for (const { bytes } of [asCsv, asXlsx, await exported('csv'), await exported('xlsx')]) {

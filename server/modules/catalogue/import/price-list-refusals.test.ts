@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
-import { photo } from '#test/files.ts';
+import { solidColourImage } from '#test/files.ts';
 import { createWorkbook, createZip } from '#test/zip.ts';
-import { shop, owner, refusal } from '#test/price-list.ts';
+import { shop, owner, rejection } from '#test/price-list.ts';
 
 const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
 describe('what is no price list is refused with words', () => {
@@ -17,7 +17,7 @@ describe('what is no price list is refused with words', () => {
       rows: [['A', 1]],
     });
   test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    ['a picture', () => photo().png().toBuffer(), 422, 'list_unreadable'],
+    ['a picture', () => solidColourImage().png().toBuffer(), 422, 'list_unreadable'],
     ['noise', () => randomBytes(20_000), 422, 'list_unreadable'],
     ['half of a workbook', async () => (await sheet()).subarray(0, 900), 422, 'list_unreadable'],
     ['a workbook with a hole', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],
@@ -36,13 +36,13 @@ describe('what is no price list is refused with words', () => {
     ['20 001 rows', () => Buffer.from(`Name\r\n${'A\r\n'.repeat(20_001)}`), 422, 'list_too_long'],
     ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 'Name,'), 413, 'list_too_large'],
   ])('%s', async (_what, make, status, code) => {
-    expect(await refusal(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
+    expect(await rejection(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
   test('a workbook with a cell in its farthest corner fills no memory', async () => {
     const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
-    expect(await refusal(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
-    const answer = await refusal(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
+    expect(await rejection(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
+    const answer = await rejection(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
     expect(answer).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
   }, 120_000);

@@ -1,46 +1,46 @@
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
-import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { cellOf, listColumns, mostListRows, readHeadings, readRow, type ReadRow } from '#domain/catalogue/price-list.ts';
-import { nameKey, planList, type ListChoices, type ListPlan } from '#domain/catalogue/price-list-plan.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
+import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
+import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
 import { timeZone } from '#domain/shared/time.ts';
 import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { isDuplicateFault } from '#server/db/pg-errors.ts';
+import { isUniqueViolation } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
-import type { Cells } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
-import { readSheet, writeSheet } from '#server/lib/spreadsheets/spreadsheets.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
+import { readSpreadsheet, writeSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
 import * as store from './price-list.store.ts';
-import { columnsOf, isNoted, markOf, noted, present, type Noted } from './import-plan.dto.ts';
+import { snapshotToColumns, equalsSnapshot, planHash, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
-type Read = { rows: ReadRow[]; unknown: string[] };
+type Read = { rows: ParsedRow[]; unknown: string[] };
 
 const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const formats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
-const columns = listColumns.map(({ field, heading, width }) => {
+const columns = importColumns.map(({ field, heading, width }) => {
   const format = formats[field];
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
 
 const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 /** `2026-11-21`, as the day is in South Africa. */
-const dayOf = (time: Date): string => zonedDay.format(time);
+const getDay = (time: Date): string => zonedDay.format(time);
 
 export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   /** @param hold locks all rows that the plan depends on until the transaction ends */
-  async function planOf(dbOrTrx: Db | Transaction, rows: readonly ReadRow[], hold: boolean): Promise<ListPlan> {
+  async function getPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], hold: boolean): Promise<ImportPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
     const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
-    const names = nameless.flatMap(({ values }) => [nameKey(values.name!), values.name!]);
-    const choices = await store.listChoices(dbOrTrx, hold);
+    const names = nameless.flatMap(({ values }) => [normalizeNameKey(values.name!), values.name!]);
+    const choices = await store.listTaxonomy(dbOrTrx, hold);
     const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
     const bases = nameless.map(({ values }) => toSlugBase(values.name!, 'stone'));
-    return planList(rows, stones, choices, await store.listTakenSlugs(dbOrTrx, [...new Set(bases)]));
+    return planImport(rows, stones, choices, await store.listUsedSlugs(dbOrTrx, [...new Set(bases)]));
   }
 
-  async function apply(trx: Transaction, plan: ListPlan, person: Person): Promise<string> {
+  async function apply(trx: Transaction, plan: ImportPlan, person: AuthenticatedUser): Promise<string> {
     const batch = newId();
     const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? newId() }));
     const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
@@ -58,8 +58,8 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         entityType: 'product',
         entityId: id,
         batchId: batch,
-        before: change.stone ? JSON.stringify(noted(change.stone)) : null,
-        after: JSON.stringify(noted({ ...change.next, ...change.values })),
+        before: change.stone ? JSON.stringify(auditSnapshot(change.stone)) : null,
+        after: JSON.stringify(auditSnapshot({ ...change.next, ...change.values })),
       })),
     );
     return batch;
@@ -70,15 +70,15 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     async write({
       format,
       ...filter
-    }: ParsedInputOf<'/admin/price-list/export'>): Promise<AnswerOf<'/admin/price-list/export'>['response']> {
-      const stones = await store.listMatching(db, filter, mostListRows + 1);
-      if (stones.length > mostListRows) {
+    }: ParsedInputOf<'/admin/price-list/export'>): Promise<OutputOf<'/admin/price-list/export'>['response']> {
+      const stones = await store.listMatching(db, filter, maxImportRows + 1);
+      if (stones.length > maxImportRows) {
         throw createApiError('list_too_long', { message: 'You can export up to 20 000 products. Use filters to shorten the list.' });
       }
-      const rows = stones.map((stone) => listColumns.map(({ field }) => cellOf(field, stone)));
-      const bytes = await writeSheet({ name: 'Price list', columns, rows }, format);
+      const rows = stones.map((stone) => importColumns.map(({ field }) => toCell(field, stone)));
+      const bytes = await writeSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
-        name: `price-list-${dayOf(clock.now())}.${format}`,
+        name: `price-list-${getDay(clock.now())}.${format}`,
         type: types[format],
         content: bytes.toString('base64'),
         count: stones.length,
@@ -87,8 +87,8 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Returns what the import of a file would do. Changes nothing. @throws ApiError for a file that is no price list */
     async check(path: string): Promise<PriceListPlan> {
-      const { rows, unknown } = readList(await readSheet(path));
-      return { ...present(await planOf(db, rows, false)), unknown };
+      const { rows, unknown } = readList(await readSpreadsheet(path));
+      return { ...toPlanDto(await getPlan(db, rows, false)), unknown };
     },
 
     /**
@@ -96,13 +96,13 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
      * @param shown the `plan` of the check
      * @throws ApiError('plan_stale') if the result would differ from the preview; list_faulty
      */
-    async import(path: string, shown: string, person: Person): Promise<AnswerOf<'/admin/price-list/import'>['response']> {
-      const { rows } = readList(await readSheet(path));
+    async import(path: string, shown: string, person: AuthenticatedUser): Promise<OutputOf<'/admin/price-list/import'>['response']> {
+      const { rows } = readList(await readSpreadsheet(path));
       try {
         return await db.transaction().execute(async (trx) => {
           await store.lockImport(trx);
-          const plan = await planOf(trx, rows, true);
-          if (markOf(plan) !== shown) throw createApiError('plan_stale');
+          const plan = await getPlan(trx, rows, true);
+          if (planHash(plan) !== shown) throw createApiError('plan_stale');
           if (plan.faults.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ stone }) => !stone).length;
           const batch = plan.changes.length === 0 ? null : await apply(trx, plan, person);
@@ -110,7 +110,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         });
       } catch (error) {
         // Another request has created a product with one of these slugs.
-        throw isDuplicateFault(error) ? createApiError('plan_stale') : error;
+        throw isUniqueViolation(error) ? createApiError('plan_stale') : error;
       }
     },
 
@@ -118,17 +118,19 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
      * Undoes an import, for products that were not changed since and can be restored.
      * @throws ApiError('undo_gone') for one there never was
      */
-    undo: (batchId: string, person: Person) =>
+    undo: (batchId: string, person: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
         const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'import');
         if (notes.length === 0) throw createApiError('undo_gone');
-        const byId = new Map(notes.map((note) => [note.entityId!, { before: note.before as Noted | null, after: note.after as Noted }]));
+        const byId = new Map(
+          notes.map((note) => [note.entityId!, { before: note.before as ProductSnapshot | null, after: note.after as ProductSnapshot }]),
+        );
         const ids = [...byId.keys()];
-        const isOffered = offeredBy(await store.listChoices(trx, true));
+        const isOffered = offeredBy(await store.listTaxonomy(trx, true));
         const stones = await store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true);
         const untouched = stones.filter((stone) => {
           const { before, after } = byId.get(stone.id)!;
-          return isNoted(stone, after) && (before === null || isOffered(before));
+          return equalsSnapshot(stone, after) && (before === null || isOffered(before));
         });
         const back = untouched.flatMap((stone) => {
           const { before } = byId.get(stone.id)!;
@@ -137,7 +139,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         if (back.length > 0)
           await store.updateImportedProducts(
             trx,
-            back.map(({ stone, before }) => ({ id: stone.id, ...columnsOf(before, stone) })),
+            back.map(({ stone, before }) => ({ id: stone.id, ...snapshotToColumns(before, stone) })),
           );
         const made = untouched.filter(({ id }) => byId.get(id)!.before === null);
         const gone = new Set(
@@ -154,7 +156,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
             const { before } = byId.get(stone.id)!;
             const after = before === null ? null : JSON.stringify(before);
             const note = { userId: person.id, action: 'import_undo', entityType: 'product', entityId: stone.id, batchId: undoing };
-            return { ...note, before: JSON.stringify(noted(stone)), after };
+            return { ...note, before: JSON.stringify(auditSnapshot(stone)), after };
           }),
         );
         return { restored: undone.length, skipped: notes.length - undone.length };
@@ -164,7 +166,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
 export type ProductImport = ReturnType<typeof createProductImport>;
 
 /** Returns true if a product can be restored: its categories are not archived, unless it is archived itself, and its type belongs to its material. */
-function offeredBy(choices: ListChoices): (note: Noted) => boolean {
+function offeredBy(choices: ListChoices): (note: ProductSnapshot) => boolean {
   const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
   return ({ status, mainCategory, subCategory, colour }) => {
     const chosen = [mainCategory, subCategory, colour].map((id) => byId.get(id));
@@ -173,11 +175,11 @@ function offeredBy(choices: ListChoices): (note: Noted) => boolean {
 }
 
 /** @throws ApiError('list_headings'), ApiError('list_empty') */
-function readList(cells: Cells): Read {
+function readList(cells: CellMatrix): Read {
   // Some write a title above, or leave lines free.
   const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   if (top < 0) throw createApiError('list_empty', { message: 'This file is empty. Choose another file.' });
-  const headings = readHeadings(cells[top]!);
+  const headings = parseHeadings(cells[top]!);
   if (!headings.places.has('slug') && !headings.places.has('name')) throw createApiError('list_headings');
   const [twice] = headings.twice;
   if (twice !== undefined) throw createApiError('list_headings', { message: `Two columns have the heading ${twice}. Remove one of them.` });
@@ -185,7 +187,7 @@ function readList(cells: Cells): Read {
     .map((row, index) => ({ row, number: index + 1 }))
     .slice(top + 1)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
-    .map(({ row, number }) => readRow(number, row, headings));
+    .map(({ row, number }) => parseRow(number, row, headings));
   if (rows.length === 0) throw createApiError('list_empty');
   return { rows, unknown: headings.unknown };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ListChoices, ListedStone, StoneColumns } from '#domain/catalogue/price-list-plan.ts';
+import type { ListChoices, ExistingProduct, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { matching, type AdminProductFilter } from '../admin/products.store.ts';
+import { selectMatching, type AdminProductFilter } from '../admin/products.store.ts';
 
 const listed = (db: Db | Transaction) =>
   db
@@ -33,8 +33,8 @@ const listed = (db: Db | Transaction) =>
     ]);
 
 /** The stones that the list shows with these filters, in its order. */
-export const listMatching = (db: Db, filter: AdminProductFilter, most: number): Promise<ListedStone[]> =>
-  listed(db).where('p.id', 'in', matching(db, filter).select('p.id')).orderBy('p.position').orderBy('p.id').limit(most).execute();
+export const listMatching = (db: Db, filter: AdminProductFilter, max: number): Promise<ExistingProduct[]> =>
+  listed(db).where('p.id', 'in', selectMatching(db, filter).select('p.id')).orderBy('p.position').orderBy('p.id').limit(max).execute();
 
 export type ProductReferences = { ids: readonly string[]; slugs: readonly string[]; names: readonly string[] };
 
@@ -47,7 +47,7 @@ export async function listReferencedProducts(
   db: Db | Transaction,
   { ids, slugs, names }: ProductReferences,
   hold: boolean,
-): Promise<ListedStone[]> {
+): Promise<ExistingProduct[]> {
   const { rows } = await sql<{ id: string }>`
     select id from products where id = any(${ids}::uuid[])
     union select id from products where slug = any(${slugs}::text[])
@@ -63,7 +63,7 @@ export async function listReferencedProducts(
 }
 
 /** Lists all materials, types and colours. @param hold locks them against archiving until the transaction ends */
-export async function listChoices(db: Db | Transaction, hold: boolean): Promise<ListChoices> {
+export async function listTaxonomy(db: Db | Transaction, hold: boolean): Promise<ListChoices> {
   const archived = sql<boolean>`archived_at is not null`.as('archived');
   const [materials, types, colours] = [
     db.selectFrom('mainCategories').select(['id', 'name', archived]).orderBy('id'),
@@ -78,7 +78,7 @@ export async function listChoices(db: Db | Transaction, hold: boolean): Promise<
 }
 
 /** The addresses made of these, with a number behind them or none, that a stone has or had. */
-export async function listTakenSlugs(db: Db | Transaction, bases: readonly string[]): Promise<Set<string>> {
+export async function listUsedSlugs(db: Db | Transaction, bases: readonly string[]): Promise<Set<string>> {
   if (bases.length === 0) return new Set();
   const { rows } = await sql<{ slug: string }>`
     select slug from (select slug from products union all select slug from product_former_slugs) as taken
@@ -95,7 +95,7 @@ const columns = sql`
   slug, name, main_category_id, sub_category_id, colour_id, price_cents, price_per, slab_length_mm, slab_width_mm, finish, edge_profile,
   status, status_before_archive, description
 `;
-const rowsOf = (stones: readonly ProductWrite[]) => sql`
+const getRows = (stones: readonly ProductWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     stones.map(({ materialId, typeId, colourId, ...rest }) => ({
       main_category_id: materialId,
@@ -112,14 +112,14 @@ const rowsOf = (stones: readonly ProductWrite[]) => sql`
   )
 `;
 
-export type ProductWrite = StoneColumns & { id: string };
+export type ProductWrite = ProductColumns & { id: string };
 
 /** Adds stones behind all others, in their order, in one statement. */
 export const insertProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     insert into products (id, position, ${columns})
     select id, place + (select coalesce(max(position), -1) + 1 from products), ${columns}
-    from ${rowsOf(stones.map((stone, place) => Object.assign({ place }, stone)))}
+    from ${getRows(stones.map((stone, place) => Object.assign({ place }, stone)))}
   `.execute(trx);
 
 /** Gives each stone its own values, in one statement. */
@@ -129,7 +129,7 @@ export const updateImportedProducts = (trx: Transaction, stones: readonly Produc
       n.slug, n.name, n.main_category_id, n.sub_category_id, n.colour_id, n.price_cents, n.price_per, n.slab_length_mm, n.slab_width_mm,
       n.finish, n.edge_profile, n.status, n.status_before_archive, n.description
     )
-    from ${rowsOf(stones)} where p.id = n.id
+    from ${getRows(stones)} where p.id = n.id
   `.execute(trx);
 
 /** Deletes new products that were not changed, have no picture and are in no quote. @returns the deleted ids */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
-import { makePerson, makeRequest } from '#test/make.ts';
+import { createUser, buildQuoteRequest } from '#test/make.ts';
 import {
   shop,
   owner,
@@ -19,13 +19,13 @@ import {
   importIt,
   csv,
   headings,
-  stone,
+  product,
 } from '#test/price-list.ts';
 
 describe('an imported price list', () => {
   test('shows each change first and changes nothing; then does exactly that, noted as one, and goes back as one', async () => {
     const [one, two] = ['Import Alpha', 'Import Beta'];
-    await importIt(csv([headings, stone(one, 100), stone(two, 200)]));
+    await importIt(csv([headings, product(one, 100), product(two, 200)]));
     const before = await find(one);
     const file = csv([
       ['PRICE (rand)', 'supplier', 'name', 'status', 'Slab Length (mm)', 'material', 'type', 'colour'],
@@ -89,19 +89,19 @@ describe('an imported price list', () => {
   });
 
   test('taken back leaves what somebody has changed since, and new stones that are asked for', async () => {
-    await importIt(csv([headings, stone('Since One', 1), stone('Since Two', 2)]));
-    const dearer = await importIt(csv([headings, stone('Since One', 10), stone('Since Two', 20)]));
+    await importIt(csv([headings, product('Since One', 1), product('Since Two', 2)]));
+    const dearer = await importIt(csv([headings, product('Since One', 10), product('Since Two', 20)]));
     await ask('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
     expect(await ask('/admin/price-list/undo', { batch: dearer.batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
-    const { batch } = await importIt(csv([headings, stone('Kept One'), stone('Kept Two'), stone('Kept Three')]));
+    const { batch } = await importIt(csv([headings, product('Kept One'), product('Kept Two'), product('Kept Three')]));
     await ask('/admin/product/save', { _id: (await find('Kept One'))!._id, price: 5 });
-    const asked = (await find('Kept Two'))!;
-    await ask('/admin/product/save', { _id: asked._id, status: 'draft' });
+    const requested = (await find('Kept Two'))!;
+    await ask('/admin/product/save', { _id: requested._id, status: 'draft' });
     await shop.services.db.updateTable('products').set({ status: 'active' }).where('id', '=', granite._id).execute();
-    const quote = await shop.post('/site/save/quotes', makeRequest(granite._id), await makePerson(shop));
+    const quote = await shop.post('/site/save/quotes', buildQuoteRequest(granite._id), await createUser(shop));
     await shop.pool.query('update quote_items set product_id = $1 where quote_id = $2', [
-      asked._id,
+      requested._id,
       quote.json<{ response: { _id: string } }>().response._id,
     ]);
     expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
@@ -121,8 +121,10 @@ describe('an imported price list', () => {
       name,
     });
     const [grey, type] = [await choice('colours', 'Going Grey'), await choice('subcategory', 'Going type')];
-    await importIt(csv([headings, stone('Going One').with(3, grey.name), stone('Going Two').with(2, type.name), stone('Going Three')]));
-    const { batch } = await importIt(csv([headings, ...['One', 'Two', 'Three'].map((each) => stone(`Going ${each}`, 5))]));
+    await importIt(
+      csv([headings, product('Going One').with(3, grey.name), product('Going Two').with(2, type.name), product('Going Three')]),
+    );
+    const { batch } = await importIt(csv([headings, ...['One', 'Two', 'Three'].map((each) => product(`Going ${each}`, 5))]));
     await ask('/admin/product/colours/delete', { _id: grey._id });
     const elsewhere = await ask<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
     await ask('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
@@ -132,8 +134,8 @@ describe('an imported price list', () => {
 
   test('taken back leaves stones in the archive what they were before they went there, and is not taken back as another change', async () => {
     const rows = (status: string, price: number) =>
-      csv([headings, ...['Old Active', 'Old Draft'].map((name) => stone(name, price).with(6, status))]);
-    await importIt(csv([headings, stone('Old Active').with(6, 'active'), stone('Old Draft')]));
+      csv([headings, ...['Old Active', 'Old Draft'].map((name) => product(name, price).with(6, status))]);
+    await importIt(csv([headings, product('Old Active').with(6, 'active'), product('Old Draft')]));
     const ids = [(await find('Old Active'))!._id, (await find('Old Draft'))!._id];
     await importIt(rows('archived', 10));
     for (const file of [rows('archived', 11), rows('active', 12), rows('draft', 10)]) {
@@ -146,7 +148,7 @@ describe('an imported price list', () => {
   });
 
   test('of 5 000 stones with 20 faults imports nothing and names each with its row; mended, it imports all', async () => {
-    const mended = [headings, ...Array.from({ length: 5000 }, (_, index) => stone(`Mass ${index + 1}`, 100 + index))];
+    const mended = [headings, ...Array.from({ length: 5000 }, (_, index) => product(`Mass ${index + 1}`, 100 + index))];
     const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
@@ -171,8 +173,8 @@ describe('an imported price list', () => {
     const plan = await check(file);
     expect(plan.faults.map(({ name: _name, ...fault }) => fault)).toEqual(expected);
     expect(plan).toMatchObject({ rows: 5000, added: 4980, changed: 0 });
-    const refused = await send('/admin/price-list/import', file, plan.plan);
-    expect(refused.json()).toMatchObject({ status: 0, code: 'list_faulty' });
+    const rejected = await send('/admin/price-list/import', file, plan.plan);
+    expect(rejected.json()).toMatchObject({ status: 0, code: 'list_faulty' });
     expect(await count(), 'nothing half imported').toBe(before);
     expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
 
@@ -189,9 +191,9 @@ describe('an imported price list', () => {
   }, 120_000);
 
   test('is refused where it would do something else than was shown', async () => {
-    const file = csv([headings, stone('Stale One', 10), stone('Stale Two', 20)]);
+    const file = csv([headings, product('Stale One', 10), product('Stale Two', 20)]);
     await importIt(file);
-    const dearer = csv([headings, stone('Stale One', 11), stone('Stale Two', 20)]);
+    const dearer = csv([headings, product('Stale One', 11), product('Stale Two', 20)]);
     const { plan } = await check(dearer);
     const { _id } = (await find('Stale One'))!;
     await ask('/admin/product/save', { _id, price: 99 }, editor);
@@ -202,7 +204,7 @@ describe('an imported price list', () => {
     expect((await get(_id)).price).toBe(99);
     // Another file under the mark of the first.
     const again = await check(dearer);
-    expect((await send('/admin/price-list/import', csv([headings, stone('Stale One', 12)]), again.plan)).statusCode).toBe(409);
+    expect((await send('/admin/price-list/import', csv([headings, product('Stale One', 12)]), again.plan)).statusCode).toBe(409);
     expect((await send('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
     expect((await get(_id)).price).toBe(11);
     // A repeated import changes nothing.
@@ -214,7 +216,7 @@ describe('an imported price list', () => {
     const form = (words: string) =>
       csv([
         [...headings, 'Description'],
-        [...stone('Long Words'), words],
+        [...product('Long Words'), words],
       ]);
     await importIt(form(long));
     const [change] = (await check(form(`${long}, or there`))).changes;
@@ -225,7 +227,7 @@ describe('an imported price list', () => {
   });
 
   test('imported twice at once is imported once', async () => {
-    const file = csv([headings, stone('Once Only')]);
+    const file = csv([headings, product('Once Only')]);
     const { plan } = await check(file);
     const answers = await Promise.all([1, 2, 3].map(() => send('/admin/price-list/import', file, plan)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -233,7 +235,7 @@ describe('an imported price list', () => {
   });
 
   test('leaves whoever makes a stone of the same name at that moment another address', async () => {
-    const file = csv([headings, stone('Raced Stone')]);
+    const file = csv([headings, product('Raced Stone')]);
     const { plan } = await check(file);
     const held =
       'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
@@ -257,8 +259,8 @@ describe('an imported price list', () => {
     await importIt(
       csv([
         ['Address', ...headings],
-        ['match-one', ...stone('Match')],
-        ['', ...stone('Match Alone')],
+        ['match-one', ...product('Match')],
+        ['', ...product('Match Alone')],
       ]),
     );
     const one = (await find('Match'))!;
@@ -284,17 +286,17 @@ describe('an imported price list', () => {
     await importIt(
       csv([
         ['Address', ...headings],
-        ['match-two', ...stone('match')],
+        ['match-two', ...product('match')],
       ]),
     );
     const { faults } = await check(
       csv([
         ['Address', ...headings],
-        ['', ...stone('Match')],
-        [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...stone('X')],
-        ['Not An Address', ...stone('Y')],
-        ['match-first', ...stone('Match')],
-        ['match-one', ...stone('Match')],
+        ['', ...product('Match')],
+        [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...product('X')],
+        ['Not An Address', ...product('Y')],
+        ['match-first', ...product('Match')],
+        ['match-one', ...product('Match')],
       ]),
     );
     expect(faults.map(({ row, column, words }) => [row, column, words])).toEqual([
@@ -306,11 +308,11 @@ describe('an imported price list', () => {
     await importIt(
       csv([
         ['Address', ...headings],
-        ['fresh-one', ...stone('Twin')],
-        ['fresh-two', ...stone('Twin')],
+        ['fresh-one', ...product('Twin')],
+        ['fresh-two', ...product('Twin')],
       ]),
     );
-    await importIt(csv([headings, stone('Fresh One'), stone('Match one')]));
+    await importIt(csv([headings, product('Fresh One'), product('Match one')]));
     expect([(await find('Fresh One'))!.slug, (await find('Match one'))!.slug]).toEqual(['fresh-one-2', 'match-one-2']);
   });
 
@@ -328,7 +330,7 @@ describe('an imported price list', () => {
     await ask('/admin/product/colours/delete', { _id: puce._id });
     const words = 'The color Import Puce is archived. Restore it first, or choose another.';
     expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
-    expect((await check(csv([headings, stone('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Color', words }]);
+    expect((await check(csv([headings, product('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Color', words }]);
     expect(await importIt(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
     expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
@@ -345,7 +347,7 @@ describe('an imported price list', () => {
     ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
   ])('may be CSV with %s', async (_how, encode) => {
-    const file = encode(csv([headings, stone('Café Crème, 20 mm')]));
+    const file = encode(csv([headings, product('Café Crème, 20 mm')]));
     const { changes, faults, unknown } = await check(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
     expect(changes).toMatchObject([{ kind: 'new', name: 'Café Crème, 20 mm' }]);
@@ -353,9 +355,9 @@ describe('an imported price list', () => {
 });
 
 test('owners and editors import and export; nobody else does', async () => {
-  const file = csv([headings, stone('Roles Only')]);
+  const file = csv([headings, product('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
-  const people = await Promise.all(roles.map(async (role) => ({ role, as: await makePerson(shop, { role }) })));
+  const people = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));
   for (const { role, as } of [...people, { role: 'guest', as: undefined }]) {
     const statuses = [
       (await shop.post('/admin/price-list/export', { format: 'csv', search: 'paarl' }, as)).statusCode,

@@ -1,5 +1,5 @@
 import { timeZone } from '#domain/shared/time.ts';
-import { type Mail, personal } from '#server/modules/mail/index.ts';
+import { type OutgoingMail, personal } from '#server/modules/mail/index.ts';
 
 type Asked = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Answer = { id: string; text: string; who: string };
@@ -16,18 +16,18 @@ const quoted = (message: string): string =>
     .join('\n\n');
 
 /** Builds staff's answer to a message of the contact form. Only a verified recipient gets the message quoted: anyone can send one under any address. */
-export const contactReplyMail = (asked: Asked, answer: Answer): Mail => ({
+export const contactReplyMail = (requested: Asked, answer: Answer): OutgoingMail => ({
   kind: 'contact_answer',
-  key: `contact_answer:${asked.id}:${answer.id}`,
-  about: { contactMessageId: asked.id },
-  to: asked.email,
-  subject: personal(`Re: ${asked.subject || 'Your message'}`, 'Re: Your message'),
+  key: `contact_answer:${requested.id}:${answer.id}`,
+  about: { contactMessageId: requested.id },
+  to: requested.email,
+  subject: personal(`Re: ${requested.subject || 'Your message'}`, 'Re: Your message'),
   text: [
     answer.text,
     answer.who,
     personal(
-      `On ${day.format(asked.createdAt)} you wrote:\n\n${quoted(asked.message)}`,
-      `This answers the message that was sent to us from this address on ${day.format(asked.createdAt)}.`,
+      `On ${day.format(requested.createdAt)} you wrote:\n\n${quoted(requested.message)}`,
+      `This answers the message that was sent to us from this address on ${day.format(requested.createdAt)}.`,
     ),
   ],
 });

@@ -1,15 +1,15 @@
 import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { spamSigns, type SpamSign } from '#domain/contact/spam.ts';
+import { spamReasons, type SpamReason } from '#domain/contact/spam.ts';
 import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
-import { edit, writeAudit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
-import type { Person } from '#server/http/authentication.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { contactReplyMail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
@@ -32,20 +32,20 @@ const present = (row: store.ContactRow): ContactMessage => ({
 });
 
 /** Manages contact messages for staff. */
-export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimits }) {
   async function get(id: string): Promise<ContactDetail> {
     const row = await store.findContact(db, id);
     if (row === undefined) throw createApiError('not_found');
     const [answers, colleagues, beside] = await Promise.all([
       store.listReplies(db, id),
       listAssignableStaff(db, 'customers'),
-      store.findNeighbours(db, row),
+      store.findAdjacent(db, row),
     ]);
     return {
       ...present(row),
       read: row.readAt !== null,
       done: row.resolvedAt !== null,
-      signs: row.spamSigns.map((sign) => spamSigns[sign as SpamSign] ?? sign),
+      signs: row.spamSigns.map((sign) => spamReasons[sign as SpamReason] ?? sign),
       answers: answers.map((answer) => ({
         _id: answer.id,
         text: answer.bodyText,
@@ -75,7 +75,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       const message = await store.lockContact(trx, messageId);
       if (message === undefined) throw createApiError('not_found');
       if (message.quoteId !== null) throw createApiError('contact_turned');
-      await store.linkToQuote(trx, messageId, { quoteId, customerId, now: clock.now() });
+      await store.linkToQuoteRequest(trx, messageId, { quoteId, customerId, now: clock.now() });
     },
 
     async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
@@ -85,8 +85,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     },
 
     /** @throws ApiError('not_found'); ApiError('colleague_gone') for who may not look after messages */
-    async save(person: Person, { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>): Promise<ContactDetail> {
-      await edit<Handling>(db, person, {
+    async save(person: AuthenticatedUser, { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>): Promise<ContactDetail> {
+      await updateWithVersionCheck<Handling>(db, person, {
         entityType: 'contact_message',
         id: _id,
         action: 'save',
@@ -108,22 +108,26 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
      * Answers by mail; a retry under the same key is the first answer, and mails nothing.
      * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another reply
      */
-    async answer(person: Person, { _id, message }: ParsedInputOf<'/admin/contacts/answer'>, key?: string): Promise<ContactDetail> {
+    async answer(
+      person: AuthenticatedUser,
+      { _id, message }: ParsedInputOf<'/admin/contacts/answer'>,
+      key?: string,
+    ): Promise<ContactDetail> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      checkKey(key);
+      validateIdempotencyKey(key);
       await limits.spend('answer_account', person.id);
       const once = { userId: person.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
         const locked = await store.lockContact(trx, _id);
-        const asked = locked && (await store.findContact(trx, _id));
-        if (asked === undefined) throw createApiError('not_found');
+        const requested = locked && (await store.findContact(trx, _id));
+        if (requested === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
           const [id, now] = [newId(), clock.now()];
           const who = (await findUser(trx, person.id))?.fullName ?? '';
-          const mailId = (await queueMail(trx, contactReplyMail(asked, { id, text, who }))) ?? null;
+          const mailId = (await enqueueMail(trx, contactReplyMail(requested, { id, text, who }))) ?? null;
           await store.insertReply(trx, { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
-          await store.updateContact(trx, _id, { readAt: asked.readAt ?? now });
+          await store.updateContact(trx, _id, { readAt: requested.readAt ?? now });
           const after = JSON.stringify({ answer: id });
           await writeAudit(trx, { userId: person.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
           return { id };

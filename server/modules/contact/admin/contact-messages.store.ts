@@ -1,9 +1,9 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.ts';
-import { typedWords } from '#domain/shared/search.ts';
+import { parseAdminSearch } from '#domain/shared/search.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isUnreadContactMessage } from '#server/db/open-issues.ts';
-import { anywhere } from '#server/db/text-search.ts';
+import { containsPattern } from '#server/db/text-search.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
 
@@ -33,7 +33,7 @@ const fitting = (db: Db | Transaction, { search, spam, state: wanted, assignee, 
   db
     .selectFrom('contactMessages as m')
     .where('m.spam', '=', spam)
-    .where((eb) => eb.and(typedWords(search).map((word) => sql<SqlBool>`${written} like ${anywhere(word)}`)))
+    .where((eb) => eb.and(parseAdminSearch(search).map((word) => sql<SqlBool>`${written} like ${containsPattern(word)}`)))
     .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
     .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
     .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));
@@ -78,7 +78,7 @@ export const listReplies = (db: Db | Transaction, messageId: string) =>
     .execute();
 
 /** Finds the adjacent messages among those that are neither spam nor done; the previous one is newer. */
-export async function findNeighbours(db: Db, { id, createdAt }: { id: string; createdAt: Date }) {
+export async function findAdjacent(db: Db, { id, createdAt }: { id: string; createdAt: Date }) {
   const beside = (sign: '>' | '<') =>
     db
       .selectFrom('contactMessages')
@@ -105,7 +105,11 @@ export const lockContact = (trx: Transaction, id: string) =>
   trx.selectFrom('contactMessages').select(['id', 'quoteId', 'resolvedAt', 'readAt']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Links a message to the quote created from it and to the customer, and marks it as done. */
-export const linkToQuote = (trx: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>
+export const linkToQuoteRequest = (
+  trx: Transaction,
+  id: string,
+  link: { quoteId: string; customerId: string; now: Date },
+): Promise<unknown> =>
   trx
     .updateTable('contactMessages')
     .set((eb) => ({

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let desk: MadePerson;
 let colleague: MadePerson;
 beforeAll(async () => {
-  desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
-  colleague = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+  desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  colleague = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 
 let count = 0;
@@ -65,8 +65,8 @@ describe('messages of the contact form at the desk', () => {
 
   test('are given to colleagues who look after them, and to nobody else; the log says who', async () => {
     const id = await write();
-    const editor = await makePerson(shop, { role: 'editor' });
-    const customer = await makePerson(shop);
+    const editor = await createUser(shop, { role: 'editor' });
+    const customer = await createUser(shop);
     for (const { id: assignee } of [editor, customer])
       expect((await save({ _id: id, assignee })).json()).toMatchObject({ code: 'colleague_gone' });
     expect((await save({ _id: id, assignee: colleague.id })).json()).toMatchObject({ response: { assignee: { fullName: 'Olive Owner' } } });
@@ -90,7 +90,7 @@ describe('messages of the contact form at the desk', () => {
 
 describe('an answer', () => {
   test('goes by mail with what was asked below it, is kept and shown, and an answer to it goes to the shop', async () => {
-    const { email } = await makePerson(shop, { email: 'asks@example.test', verified: true });
+    const { email } = await createUser(shop, { email: 'asks@example.test', verified: true });
     const id = await write({ email, message: 'Hello\n\nName: value\nTotal: R1' });
     expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, desk)).json()).toMatchObject({ code: 'message_required' });
     const detail = await say<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });

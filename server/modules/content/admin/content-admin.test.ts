@@ -1,21 +1,21 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let editor: MadePerson;
 let owner: MadePerson;
 beforeAll(async () => {
-  editor = await makePerson(shop, { role: 'editor', fullName: 'Ed Editor' });
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
+  editor = await createUser(shop, { role: 'editor', fullName: 'Ed Editor' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 
 type Json = Record<string, any>;
 const say = async (path: string, input: object = {}, as: { token?: string } = editor): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
 const ask = async (path: string, input: object = {}, as?: { token?: string }) => (await say(path, input, as)).response as Json;
-const codeOf = async (path: string, input: object = {}, as?: { token?: string }) => (await say(path, input, as)).code as string;
+const getCode = async (path: string, input: object = {}, as?: { token?: string }) => (await say(path, input, as)).code as string;
 const photo = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
@@ -37,10 +37,10 @@ describe('pictures', () => {
   });
 
   test('are refused where they are none', async () => {
-    const refused = async (...pictures: Buffer[]) => (await shop.postForm('/admin/picture/save', { pictures }, editor)).json<Json>().code;
-    expect(await refused(Buffer.from('<svg onload="x()">'))).toBe('file_format');
-    expect(await refused(Buffer.from('%PDF-1.7\n%%EOF'))).toBe('file_format');
-    expect(await refused()).toBe('file_missing');
+    const rejected = async (...pictures: Buffer[]) => (await shop.postForm('/admin/picture/save', { pictures }, editor)).json<Json>().code;
+    expect(await rejected(Buffer.from('<svg onload="x()">'))).toBe('file_format');
+    expect(await rejected(Buffer.from('%PDF-1.7\n%%EOF'))).toBe('file_format');
+    expect(await rejected()).toBe('file_missing');
   });
 });
 
@@ -106,7 +106,7 @@ describe('services', () => {
     const one = await ask('/admin/service/save', { name: 'Cladding', status: 'active' });
     const other = await ask('/admin/service/save', { name: 'Cladding' });
     expect([one.slug, other.slug]).toEqual(['cladding', 'cladding-2']);
-    expect(await codeOf('/admin/service/save', { _id: other._id, slug: 'cladding' })).toBe('slug_taken');
+    expect(await getCode('/admin/service/save', { _id: other._id, slug: 'cladding' })).toBe('slug_taken');
     await ask('/admin/service/save', { _id: one._id, slug: 'Wall Cladding' });
     expect((await say('/site/list/all/services', { id: one._id })).result[0]).toMatchObject({
       slug: 'wall-cladding',
@@ -120,22 +120,22 @@ describe('services', () => {
     await ask('/admin/service/order', { ids: [ids[2], ids[0]] });
     const after = ((await say('/site/list/all/services')).result as Json[]).map(({ _id }) => _id);
     expect(after).toEqual([ids[2], ids[0], ids[1], ...ids.slice(3)]);
-    expect(await codeOf('/admin/service/order', { ids: ['00000000-0000-4000-8000-000000000000'] })).toBe('not_found');
+    expect(await getCode('/admin/service/order', { ids: ['00000000-0000-4000-8000-000000000000'] })).toBe('not_found');
   });
 
   test('refuses no name, and a picture that is not there, and then keeps nothing', async () => {
     const before = (await ask('/admin/service/list', { status: '' })).fullcount;
-    expect(await codeOf('/admin/service/save', { name: ' ' })).toBe('name_required');
+    expect(await getCode('/admin/service/save', { name: ' ' })).toBe('name_required');
     const pictures = [{ picture: '00000000-0000-4000-8000-000000000000', alt: '' }];
-    expect(await codeOf('/admin/service/save', { name: 'Ghost', pictures })).toBe('picture_gone');
-    expect(await codeOf('/admin/service/save', { _id: '00000000-0000-4000-8000-000000000000', name: 'x' })).toBe('not_found');
+    expect(await getCode('/admin/service/save', { name: 'Ghost', pictures })).toBe('picture_gone');
+    expect(await getCode('/admin/service/save', { _id: '00000000-0000-4000-8000-000000000000', name: 'x' })).toBe('not_found');
     expect((await ask('/admin/service/list', { status: '' })).fullcount).toBe(before);
   });
 });
 
 test('gallery projects: with pictures and their stones, first in the gallery once active, gone from it once archived', async () => {
   const [picture] = await keep('#777777');
-  const stone = await findStone(shop);
+  const stone = await getProduct(shop);
   const input = {
     title: 'A loft in Zonkwoude',
     description: 'Two islands.',
@@ -144,7 +144,7 @@ test('gallery projects: with pictures and their stones, first in the gallery onc
   };
   const { _id, status } = await ask('/admin/project/save', input);
   expect(status).toBe('draft');
-  expect(await codeOf('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
+  expect(await getCode('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
   await ask('/admin/project/save', { _id, status: 'active' });
   expect((await say('/user/list/gallery')).result[0]).toMatchObject({
     _id,
@@ -153,10 +153,10 @@ test('gallery projects: with pictures and their stones, first in the gallery onc
     stones: [{ slug: 'paarl-rock' }],
   });
   expect((await say('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(1);
-  expect(await codeOf('/admin/project/save', { _id, stones: [_id] })).toBe('stone_gone');
-  expect(await codeOf('/admin/project/save', { title: '' })).toBe('title_required');
+  expect(await getCode('/admin/project/save', { _id, stones: [_id] })).toBe('stone_gone');
+  expect(await getCode('/admin/project/save', { title: '' })).toBe('title_required');
   await ask('/admin/project/delete', { _id });
-  expect(await codeOf('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
+  expect(await getCode('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
   expect((await say('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(0);
 });
 
@@ -188,13 +188,13 @@ test.each([
   ['opening', { day: '2031-03-21', hours: 'Closed' }, ['already_there', 'already_there', 'already_there', '200']],
 ])('of one %s made by several at once each is answered as if one came after another', async (kind, form, expected) => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => say(`/admin/${kind}/save`, form)));
-  const told = answers.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
-  expect(told.toSorted((a, b) => (a === '200' ? 1 : b === '200' ? -1 : a.localeCompare(b)))).toEqual(expected);
+  const reported = answers.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
+  expect(reported.toSorted((a, b) => (a === '200' ? 1 : b === '200' ? -1 : a.localeCompare(b)))).toEqual(expected);
 });
 
 test('a service address wanted by several at once, and one suburb brought back by several, go to one', async () => {
   const made = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => ask('/admin/service/save', { name: `${name} wanting` })));
-  const codes = await Promise.all(made.map(({ _id }) => codeOf('/admin/service/save', { _id, slug: 'wanted' })));
+  const codes = await Promise.all(made.map(({ _id }) => getCode('/admin/service/save', { _id, slug: 'wanted' })));
   expect(codes.filter((code) => code === 'slug_taken')).toHaveLength(3);
   const suburbs: Json[] = [];
   for (let each = 0; each < 4; each += 1) {
@@ -202,7 +202,7 @@ test('a service address wanted by several at once, and one suburb brought back b
     await ask('/admin/suburb/delete', { _id: suburb._id });
     suburbs.push(suburb);
   }
-  const back = await Promise.all(suburbs.map(({ _id }) => codeOf('/admin/suburb/restore', { _id })));
+  const back = await Promise.all(suburbs.map(({ _id }) => getCode('/admin/suburb/restore', { _id })));
   expect(back.filter((code) => code === 'already_there')).toHaveLength(3);
 });
 
@@ -220,8 +220,8 @@ test('testimonials: words, author, photo; archived ones are not shown', async ()
   expect((await shown())!.photo).toBe('');
   await ask('/admin/testimonial/delete', { _id });
   expect(await shown()).toBeUndefined();
-  expect(await codeOf('/admin/testimonial/save', { author: 'x' })).toBe('words_required');
-  expect(await codeOf('/admin/testimonial/save', { content: 'x' })).toBe('name_required');
+  expect(await getCode('/admin/testimonial/save', { author: 'x' })).toBe('words_required');
+  expect(await getCode('/admin/testimonial/save', { content: 'x' })).toBe('name_required');
 });
 
 describe('suburbs', () => {
@@ -239,12 +239,12 @@ describe('suburbs', () => {
   test('an owner adds one, changes its code, and takes one away', async () => {
     const { _id } = await ask('/admin/suburb/save', { name: 'Aardvark Bay', postal_code: '9999' });
     expect((await names())[0]).toBe('Aardvark Bay');
-    expect(await codeOf('/admin/suburb/save', { name: 'aardvark bay' })).toBe('already_there');
+    expect(await getCode('/admin/suburb/save', { name: 'aardvark bay' })).toBe('already_there');
     expect(await ask('/admin/suburb/save', { _id, postal_code: '' })).toMatchObject({ name: 'Aardvark Bay', postal_code: '' });
     await ask('/admin/suburb/delete', { _id });
     expect(await names()).not.toContain('Aardvark Bay');
     const again = await ask('/admin/suburb/save', { name: 'Aardvark Bay' });
-    expect(await codeOf('/admin/suburb/restore', { _id })).toBe('already_there');
+    expect(await getCode('/admin/suburb/restore', { _id })).toBe('already_there');
     await ask('/admin/suburb/delete', { _id: again._id });
     expect(await ask('/admin/suburb/restore', { _id })).toMatchObject({ status: 'active' });
   });
@@ -261,9 +261,9 @@ test('days with other opening hours: from today to sixty days on, the next first
     { day: dayIn(3), hours: '08:00 - 12:00', note: '' },
     { day: dayIn(40), hours: 'Closed', note: 'Christmas' },
   ]);
-  expect(await codeOf('/admin/opening/save', { day: dayIn(40), hours: 'Closed' })).toBe('already_there');
-  expect(await codeOf('/admin/opening/save', { day: dayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
-  expect(await codeOf('/admin/opening/save', { hours: 'Closed' })).toBe('hours_unreadable');
+  expect(await getCode('/admin/opening/save', { day: dayIn(40), hours: 'Closed' })).toBe('already_there');
+  expect(await getCode('/admin/opening/save', { day: dayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
+  expect(await getCode('/admin/opening/save', { hours: 'Closed' })).toBe('hours_unreadable');
   await ask('/admin/opening/delete', { _id });
   expect(await shown()).toHaveLength(1);
 });
@@ -295,13 +295,13 @@ describe('written pages', () => {
     expect(await ask('/admin/pages/restore', { slug: 'aboutus', version: first.version })).toMatchObject({ content: first.content });
     expect((await say('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(first.content);
     expect((await ask('/admin/pages/get', { slug: 'aboutus', version: saved.version })).content).toBe(saved.content);
-    expect(await codeOf('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
+    expect(await getCode('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
   });
 
   test('a version is brought back only over the newest that whoever asks knows', async () => {
-    const known = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Known</p>' });
+    const existing = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Known</p>' });
     const theirs = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Theirs</p>' });
-    const input = { slug: 'termsandconditions', version: 1, newest: known.version };
+    const input = { slug: 'termsandconditions', version: 1, newest: existing.version };
     const answer = await shop.post('/admin/pages/restore', input, editor);
     expect(answer.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>Theirs</p>' }, by: 'Ed Editor' });
     expect(answer.statusCode).toBe(409);

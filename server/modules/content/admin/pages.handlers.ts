@@ -1,9 +1,9 @@
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Pages } from './pages.service.ts';
+import type { PagesService } from './pages.service.ts';
 
 type PagePaths = `/admin/pages/${'list' | 'get' | 'save' | 'versions' | 'compare' | 'restore' | 'preview'}`;
 
-export const pagesHandlers = (pages: Pages): Pick<Handlers, PagePaths> => ({
+export const pagesHandlers = (pages: PagesService): Pick<Handlers, PagePaths> => ({
   '/admin/pages/list': async () => ({ response: await pages.list() }),
   '/admin/pages/get': async (input) => ({ response: await pages.get(input) }),
   '/admin/pages/save': async (input, { person }) => ({ response: await pages.save(person, input) }),

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { pageWords } from '#domain/content/page-words.ts';
+import { htmlToDiffText } from '#domain/content/page-words.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { writtenPages } from '#domain/content/site-pages.ts';
-import { edit } from '#server/modules/audit/index.ts';
+import { editablePageSlugs } from '#domain/content/site-pages.ts';
+import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
-import { cleanHtml } from '../sanitize-html.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { sanitizePageHtml } from '../sanitize-html.ts';
 import { diffText } from './diff-text.ts';
 import * as store from './pages.store.ts';
 
@@ -13,19 +13,19 @@ type Content = { slug: string; content: string; version: number; updatedAt: stri
 
 const present = async ({ slug, content, version, updatedAt }: store.EditedPageRow): Promise<Content> => ({
   slug,
-  content: await cleanHtml(content),
+  content: await sanitizePageHtml(content),
   version,
   updatedAt: updatedAt.toISOString(),
 });
 
 /** Returns a linked page that is not written yet; undefined for other slugs. */
 const unwritten = (slug: string): store.EditedPageRow | undefined =>
-  writtenPages.some((each) => each === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
+  editablePageSlugs.some((each) => each === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
 
 const presentVersion = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
 
 /** A page as it is compared. */
-const comparable = async (html: string): Promise<string> => pageWords(await cleanHtml(html));
+const comparable = async (html: string): Promise<string> => htmlToDiffText(await sanitizePageHtml(html));
 
 /** Manages pages. Each save adds a version. Unsafe HTML is removed when it is written and again when it is read. */
 export function createPages({ db }: { db: Db }) {
@@ -42,11 +42,11 @@ export function createPages({ db }: { db: Db }) {
   }
 
   async function save(
-    person: Person,
+    person: AuthenticatedUser,
     { slug, content, version }: ParsedInputOf<'/admin/pages/save'>,
     action: 'save' | 'restore',
   ): Promise<Content> {
-    return edit(db, person, {
+    return updateWithVersionCheck(db, person, {
       entityType: 'page',
       id: slug,
       action,
@@ -56,14 +56,16 @@ export function createPages({ db }: { db: Db }) {
         const row = await store.findEditedPage(trx, slug);
         return row && present(row);
       },
-      write: async (trx) => store.savePages(trx, [{ slug, content: await cleanHtml(content) }], person.id),
+      write: async (trx) => store.savePages(trx, [{ slug, content: await sanitizePageHtml(content) }], person.id),
     });
   }
 
   return {
     async list() {
       const written = await store.listEditedPages(db);
-      const missing = writtenPages.filter((slug) => written.every((page) => page.slug !== slug)).flatMap((slug) => unwritten(slug) ?? []);
+      const missing = editablePageSlugs
+        .filter((slug) => written.every((page) => page.slug !== slug))
+        .flatMap((slug) => unwritten(slug) ?? []);
       const result = [...written, ...missing].map(({ slug, version, updatedAt }) => ({
         slug,
         version,
@@ -79,7 +81,7 @@ export function createPages({ db }: { db: Db }) {
       return present({ slug, content, version, updatedAt: createdAt });
     },
 
-    save: (person: Person, input: ParsedInputOf<'/admin/pages/save'>) => save(person, input, 'save'),
+    save: (person: AuthenticatedUser, input: ParsedInputOf<'/admin/pages/save'>) => save(person, input, 'save'),
 
     /** @throws ApiError('not_found') for a page without any */
     async listVersions({ slug, skip, limit }: ParsedInputOf<'/admin/pages/versions'>) {
@@ -97,12 +99,12 @@ export function createPages({ db }: { db: Db }) {
     },
 
     /** @throws ApiError('not_found'), ApiError('version_stale') if the caller does not know the newest version */
-    async restore(person: Person, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
+    async restore(person: AuthenticatedUser, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
       const { content } = await getVersion(slug, version);
       return save(person, { slug, content, version: newest }, 'restore');
     },
 
-    preview: async (content: string): Promise<{ content: string }> => ({ content: await cleanHtml(content) }),
+    preview: async (content: string): Promise<{ content: string }> => ({ content: await sanitizePageHtml(content) }),
   };
 }
-export type Pages = ReturnType<typeof createPages>;
+export type PagesService = ReturnType<typeof createPages>;

@@ -1,11 +1,11 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
-import { definedOnly } from '#domain/accounts/merge.ts';
+import { omitUndefined } from '#domain/accounts/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { nextFreeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
-import { updateOrder } from '#server/db/row-order.ts';
+import { updateSortOrder } from '#server/db/row-order.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
 import * as store from './services.store.ts';
 
@@ -24,7 +24,7 @@ async function slugFor(trx: Transaction, id: string, { slug, name = '' }: Input,
   if (slug === undefined && existing !== undefined) return existing.slug;
   const taken = new Set((await store.listServiceSlugs(trx)).filter((other) => other.id !== id).map((other) => other.slug));
   if (slug !== undefined && taken.has(toSlug(slug))) throw createApiError('slug_taken');
-  return freeSlug(toSlugBase(slug ?? name), taken);
+  return nextFreeSlug(toSlugBase(slug ?? name), taken);
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: EditedService | undefined): Promise<void> {
@@ -33,7 +33,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
   const row = {
     name,
     slug: await slugFor(trx, id, input, existing),
-    ...definedOnly({
+    ...omitUndefined({
       description: input.description?.trim(),
       priceCents: input.price === undefined ? undefined : toCents(input.price),
       status: input.status,
@@ -58,5 +58,5 @@ export const serviceResource: CrudResource<'service'> = {
   getSearchText: ({ name, description }) => `${name} ${description}`,
   write,
   setStatus: (trx, id, status) => store.updateService(trx, id, { status }),
-  setOrder: (trx, ids) => updateOrder(trx, 'services', ids),
+  setOrder: (trx, ids) => updateSortOrder(trx, 'services', ids),
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Services } from '#server/db/tables.generated.ts';
-import { usedPicturesOf } from '#server/modules/media/index.ts';
+import { selectAdminPicturesJson } from '#server/modules/media/index.ts';
 import { serviceColumns, serviceItemNames } from '../service-columns.store.ts';
 
 const edited = (db: Db | Transaction, id?: string) =>
@@ -13,7 +13,7 @@ const edited = (db: Db | Transaction, id?: string) =>
       's.version',
       's.updatedAt',
       serviceItemNames,
-      usedPicturesOf('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
+      selectAdminPicturesJson('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .$if(id !== undefined, (qb) => qb.where('s.id', '=', id!))
     .orderBy('s.position')

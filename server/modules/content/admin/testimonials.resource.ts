@@ -1,17 +1,17 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
-import { definedOnly } from '#domain/accounts/merge.ts';
+import { omitUndefined } from '#domain/accounts/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { listPicturesById } from '#server/modules/media/index.ts';
-import { updateOrder } from '#server/db/row-order.ts';
+import { updateSortOrder } from '#server/db/row-order.ts';
 import * as store from './testimonials.store.ts';
 
 type EditedTestimonial = ResourceDto<'testimonial'>;
 type Input = ResourceInput<'testimonial'>;
 
 /** Returns the path of a picture; undefined if the input has none, '' if it is removed. */
-async function photoOf(trx: Transaction, picture: string | null | undefined): Promise<string | undefined> {
+async function getPhoto(trx: Transaction, picture: string | null | undefined): Promise<string | undefined> {
   if (picture === undefined) return undefined;
   if (picture === null) return '';
   const [found] = await listPicturesById(trx, [picture]);
@@ -24,7 +24,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
   const author = (input.author ?? existing?.author ?? '').trim();
   if (content === '') throw createApiError('words_required');
   if (author === '') throw createApiError('name_required');
-  const row = { content, author, ...definedOnly({ photo: await photoOf(trx, input.picture), status: input.status }) };
+  const row = { content, author, ...omitUndefined({ photo: await getPhoto(trx, input.picture), status: input.status }) };
   if (existing === undefined) await store.insertTestimonial(trx, { id, ...row });
   else await store.updateTestimonial(trx, id, row);
 }
@@ -36,5 +36,5 @@ export const testimonialResource: CrudResource<'testimonial'> = {
   getSearchText: ({ content, author }) => `${content} ${author}`,
   write,
   setStatus: (trx, id, status) => store.updateTestimonial(trx, id, { status }),
-  setOrder: (trx, ids) => updateOrder(trx, 'testimonials', ids),
+  setOrder: (trx, ids) => updateSortOrder(trx, 'testimonials', ids),
 };

@@ -15,7 +15,7 @@ const list = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
  * well.
  * @returns the files of the deleted mails
  */
-export async function releaseMails(trx: Transaction, { id, target }: UndoneMerge, quoteIds: readonly string[]): Promise<string[]> {
+export async function detachMails(trx: Transaction, { id, target }: UndoneMerge, quoteIds: readonly string[]): Promise<string[]> {
   const sentToTarget = sql`id > ${id} and user_id = ${target} and quote_id = any(${list(quoteIds)})`;
   const { rows } = await sql<{ emlFileName: string | null }>`delete from outbox
     where status <> 'sent' and (account_merge_id = ${id} or (${sentToTarget} and audience = 'customer')) returning eml_file_name`.execute(

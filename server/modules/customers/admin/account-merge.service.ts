@@ -1,25 +1,25 @@
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { listDetailsToCopy, type CopiedDetail } from '#domain/accounts/copied-details.ts';
 import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, type UserRow } from '#server/modules/users/index.ts';
-import type { Sessions } from '#server/modules/auth/index.ts';
+import type { SessionsService } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
-import type { Person } from '#server/http/authentication.ts';
-import { mergedMail } from './customers.emails.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { accountsMergedMail } from './customers.emails.ts';
 import * as store from './account-merge.store.ts';
-import { listEventsSinceMerge, releaseMails } from './account-merge-undo.store.ts';
+import { listEventsSinceMerge, detachMails } from './account-merge-undo.store.ts';
 import { copyDetails, removeCopiedDetails } from './account-merge-details.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; sessions: Sessions; transfers: AccountTransfers; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers: AccountTransfers; publicUrl: string };
 
 /** Longer than undo is offered, so that a mistake sends no email. */
 const mailDelayMs = 120_000;
 
-const detailsOf = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
+const getDetails = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
 
 const countRows = (transferred: TransferredRows) =>
   Object.fromEntries(Object.entries(transferred).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
@@ -29,20 +29,20 @@ const countRows = (transferred: TransferredRows) =>
  * target account.
  */
 async function notifyOwnerAgain(trx: Transaction, undone: { id: string; target: string }, quoteIds: readonly string[]): Promise<void> {
-  const fileNames = await releaseMails(trx, undone, quoteIds);
-  if (fileNames.length > 0) await addJob(trx, 'drop_mail_files', { fileNames });
+  const fileNames = await detachMails(trx, undone, quoteIds);
+  if (fileNames.length > 0) await enqueueJob(trx, 'drop_mail_files', { fileNames });
   const { statusChanges, messages } = await listEventsSinceMerge(trx, undone, quoteIds);
   for (const { id, quoteId, status } of statusChanges) {
-    if (status === 'withdrawn') await addJob(trx, 'announce_withdrawal', { quoteId });
-    else await addJob(trx, 'announce_quote_move', { eventId: id });
+    if (status === 'withdrawn') await enqueueJob(trx, 'announce_withdrawal', { quoteId });
+    else await enqueueJob(trx, 'announce_quote_move', { eventId: id });
   }
-  for (const { id } of messages) await addJob(trx, 'announce_desk_message', { messageId: id });
+  for (const { id } of messages) await enqueueJob(trx, 'announce_desk_message', { messageId: id });
 }
 
 /** Writes one audit entry to each of the two accounts. */
 async function auditBoth(
   trx: Transaction,
-  staff: Person,
+  staff: AuthenticatedUser,
   ids: readonly string[],
   entry: { action: string; before?: string; after?: string },
 ) {
@@ -57,20 +57,20 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
      * @returns the id for undo
      * @throws ApiError('same_account'), 'not_found' if an account is closed, or 'merge_unproved'
      */
-    async merge(staff: Person, { source, target }: { source: string; target: string }): Promise<string> {
+    async merge(staff: AuthenticatedUser, { source, target }: { source: string; target: string }): Promise<string> {
       if (source === target) throw createApiError('same_account');
       const [id, now] = [newId(), clock.now()];
       await db.transaction().execute(async (trx) => {
-        const accounts = await store.lockAccounts(trx, [source, target]);
+        const accounts = await store.lockAccountsForMerge(trx, [source, target]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');
         const [from, to] = [source, target].map((each) => accounts.find((account) => account.id === each)!) as [UserRow, UserRow];
         // An unverified account must not receive the data of a verified one.
         if (to.emailVerifiedAt === null && from.emailVerifiedAt !== null) throw createApiError('merge_unproved');
         const transferred = await transfers.transfer(trx, { from: source, to: target, now });
-        const taken = listDetailsToCopy(detailsOf(to), detailsOf(from));
+        const taken = listDetailsToCopy(getDetails(to), getDetails(from));
         await copyDetails(trx, { source, target }, taken);
         await sessions.endAll(trx, source);
-        await store.closeAccount(trx, source, target, now);
+        await store.disableMergedAccount(trx, source, target, now);
         const rows = JSON.stringify({ ...transferred, taken });
         await store.insertMerge(trx, {
           id,
@@ -83,7 +83,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         await notifyBackOffice(trx, 'customers', target);
         const after = JSON.stringify({ merged: source, into: target, ...countRows(transferred), ...(taken.length > 0 && { taken }) });
         await auditBoth(trx, staff, [target, source], { action: 'merge', after });
-        await addJob(trx, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + mailDelayMs));
+        await enqueueJob(trx, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + mailDelayMs));
       });
       return id;
     },
@@ -93,12 +93,12 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
      * @returns the source account
      * @throws ApiError('not_found') if the merge was undone already; 'merge_settled' if an account was erased or the target was closed
      */
-    async unmerge(staff: Person, id: string): Promise<string> {
+    async unmerge(staff: AuthenticatedUser, id: string): Promise<string> {
       return db.transaction().execute(async (trx) => {
         const merge = await store.lockMerge(trx, id);
         if (merge === undefined) throw createApiError('not_found');
         const { targetUserId: target, sourceUserId: source } = merge;
-        const accounts = await store.lockAccounts(trx, [source, target]);
+        const accounts = await store.lockAccountsForMerge(trx, [source, target]);
         if (accounts.length !== 2 || accounts.find((account) => account.id === target)?.disabledAt !== null)
           throw createApiError('merge_settled');
         const { taken = [], ...transferred } = merge.transferred as TransferredRows & { taken?: CopiedDetail[] };
@@ -106,8 +106,8 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         const { quotes = [] } = await transfers.transferBack(trx, transfer, transferred);
         await notifyOwnerAgain(trx, { id, target }, quotes);
         await removeCopiedDetails(trx, { source, target }, taken);
-        await store.reopenAccount(trx, source);
-        await store.markUndone(trx, id, clock.now());
+        await store.reenableAccount(trx, source);
+        await store.markMergeReverted(trx, id, clock.now());
         await notifyBackOffice(trx, 'customers', target);
         await auditBoth(trx, staff, [target, source], { action: 'unmerge', before: JSON.stringify({ merged: source, into: target }) });
         return source;
@@ -121,8 +121,8 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         if (merge === undefined) return;
         const { targetId, targetName, targetEmail, sourceId, sourceName, sourceEmail } = merge;
         const accounts = { mergeId: id, targetEmail, sourceEmail, publicUrl };
-        await queueMail(trx, mergedMail({ id: targetId, fullName: targetName, email: targetEmail }, accounts));
-        await queueMail(trx, mergedMail({ id: sourceId, fullName: sourceName, email: sourceEmail }, accounts));
+        await enqueueMail(trx, accountsMergedMail({ id: targetId, fullName: targetName, email: targetEmail }, accounts));
+        await enqueueMail(trx, accountsMergedMail({ id: sourceId, fullName: sourceName, email: sourceEmail }, accounts));
       }),
   };
 }

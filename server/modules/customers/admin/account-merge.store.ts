@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
 
 /** Locks the customers with these ids that are not erased, and their quotes; quotes first, as everywhere. */
-export async function lockAccounts(trx: Transaction, ids: readonly string[]) {
+export async function lockAccountsForMerge(trx: Transaction, ids: readonly string[]) {
   await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
   return trx
     .selectFrom('users')
@@ -16,10 +16,10 @@ export async function lockAccounts(trx: Transaction, ids: readonly string[]) {
     .execute();
 }
 
-export const closeAccount = (trx: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>
+export const disableMergedAccount = (trx: Transaction, id: string, mergedInto: string, now: Date): Promise<unknown> =>
   trx.updateTable('users').set({ disabledAt: now, mergedInto }).where('id', '=', id).execute();
 
-export const reopenAccount = (trx: Transaction, id: string): Promise<unknown> =>
+export const reenableAccount = (trx: Transaction, id: string): Promise<unknown> =>
   trx.updateTable('users').set({ disabledAt: null, mergedInto: null }).where('id', '=', id).execute();
 
 export const insertMerge = (trx: Transaction, merge: Insertable<AccountMerges>): Promise<unknown> =>
@@ -29,7 +29,7 @@ export const insertMerge = (trx: Transaction, merge: Insertable<AccountMerges>):
 export const lockMerge = (trx: Transaction, id: string): Promise<Selectable<AccountMerges> | undefined> =>
   trx.selectFrom('accountMerges').selectAll().where('id', '=', id).where('revertedAt', 'is', null).forUpdate().executeTakeFirst();
 
-export const markUndone = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
+export const markMergeReverted = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
   trx.updateTable('accountMerges').set({ revertedAt: now }).where('id', '=', id).execute();
 
 /** Lists the merges into an account that are not undone, newest first. */

@@ -3,16 +3,16 @@ import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { listMovingTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let owner: MadePerson;
 let desk: MadePerson;
 let stoneId: string;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner' });
-  desk = await makePerson(shop, { role: 'estimator' });
-  stoneId = (await findStone(shop))._id;
+  owner = await createUser(shop, { role: 'owner' });
+  desk = await createUser(shop, { role: 'estimator' });
+  stoneId = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
@@ -22,7 +22,7 @@ const say = async <Answer = Json>(path: string, input: object, as: MadePerson = 
   return answer.json<{ response: Answer }>().response;
 };
 const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
-  (await say<{ _id: string }>('/site/save/quotes', makeRequest(stoneId, given), as))._id;
+  (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
 const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
 const merge = async (keep: MadePerson, close: MadePerson): Promise<string> =>
   (await say<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
@@ -38,14 +38,14 @@ const price = async (_id: string, note: string): Promise<void> => {
   await shop.runJobs();
 };
 type Told = { title: string; text: string; link: string; readAt: string | null };
-const noticesOf = async (as: MadePerson) => (await say<{ result: Told[] }>('/user/notifications/list', {}, as)).result;
+const getNotices = async (as: MadePerson) => (await say<{ result: Told[] }>('/user/notifications/list', {}, as)).result;
 const mailsTo = async ({ email }: MadePerson): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
 const erase = ({ id, email }: MadePerson) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
 test('a merge moves the rows of every table that a module declares as moving, and undo moves them back', async () => {
-  const [target, source] = [await makePerson(shop), await makePerson(shop)];
+  const [target, source] = [await createUser(shop), await createUser(shop)];
   const quote = await ask(source);
   await say('/user/profile/save', { consents: { email: true } }, source);
   await say('/admin/customers/note/add', { _id: source.id, text: 'A note' });
@@ -72,23 +72,23 @@ test('a merge moves the rows of every table that a module declares as moving, an
 });
 
 test('T12 the sessions of a merged account stay revoked after the merging is undone', async () => {
-  const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
-  const statusOf = async ({ token }: MadePerson) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
+  const [kept, closed] = [await createUser(shop), await createUser(shop)];
+  const getStatus = async ({ token }: MadePerson) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
-  expect([await statusOf(kept), await statusOf(closed)]).toEqual([200, 401]);
+  expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
   await say('/admin/customers/unmerge', { _id: merged });
-  expect([await statusOf(kept), await statusOf(closed)]).toEqual([200, 401]);
+  expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
 });
 
 describe('what happened to a request while two accounts were one', () => {
   test('is told to whose it is again, as something new, and stays with nobody else', async () => {
     const [kept, closed] = [
-      await makePerson(shop, { fullName: 'Kept Person', verified: true }),
-      await makePerson(shop, { fullName: 'Closed Person', verified: true }),
+      await createUser(shop, { fullName: 'Kept Person', verified: true }),
+      await createUser(shop, { fullName: 'Closed Person', verified: true }),
     ];
     const [own, other] = [await ask(kept), await ask(closed)];
     await shop.runJobs();
-    const before = await noticesOf(kept);
+    const before = await getNotices(kept);
     shop.clock.move(1000);
     const merged = await merge(kept, closed);
     await price(other, 'R 77 000 for Closed Person');
@@ -99,15 +99,15 @@ describe('what happened to a request while two accounts were one', () => {
 
     const again = await unmerge(merged, closed);
     const about = `/user/quotes?id=${other}`;
-    const left = await noticesOf(kept);
+    const left = await getNotices(kept);
     expect(left.map(({ link }) => link)).not.toContain(about);
     expect(left).toHaveLength(before.length + 1);
-    const told = (await noticesOf(again)).filter(({ link }) => link === about);
-    expect(told.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
+    const reported = (await getNotices(again)).filter(({ link }) => link === about);
+    expect(reported.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
       expect.arrayContaining(['Your quote is ready', 'New message about', 'We received your quote request']),
     );
     expect(
-      told.map(({ readAt }) => readAt),
+      reported.map(({ readAt }) => readAt),
       'what the other one had read of theirs is new to them',
     ).toEqual([null, null, null]);
     expect(left.every(({ readAt }) => readAt !== null)).toBe(true);
@@ -120,7 +120,7 @@ describe('what happened to a request while two accounts were one', () => {
   });
 
   test('is mailed as it stands now, by what they want to hear of; nothing is said twice', async () => {
-    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const [kept, closed] = [await createUser(shop), await createUser(shop)];
     const [first, second, third] = [await ask(closed), await ask(closed), await ask(closed)];
     const mailPrices = (as: MadePerson, on: boolean) =>
       say('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
@@ -156,8 +156,8 @@ describe('what happened to a request while two accounts were one', () => {
   test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {
     for (const erased of ['kept', 'closed']) {
       const [kept, closed] = [
-        await makePerson(shop, { fullName: `Kept Karel ${erased}`, email: `karel.${erased}@example.test` }),
-        await makePerson(shop, { fullName: `Closed Clara ${erased}`, email: `clara.${erased}@example.test` }),
+        await createUser(shop, { fullName: `Kept Karel ${erased}`, email: `karel.${erased}@example.test` }),
+        await createUser(shop, { fullName: `Closed Clara ${erased}`, email: `clara.${erased}@example.test` }),
       ];
       const quote = await ask(closed);
       await shop.runJobs();
@@ -212,13 +212,13 @@ describe('what is told in the very moment in which a merging is undone', () => {
   }
 
   test('of a request is told to whose it is from then on', async () => {
-    const tellings: [string, (quote: string, kept: MadePerson) => Promise<unknown>][] = [
+    const tellings: [string, (quote: string, stored: MadePerson) => Promise<unknown>][] = [
       ['quote_ready', (_id) => say('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
       ['quote_message', (_id) => say('/admin/quotes/message', { _id, message: 'Words' })],
-      ['quote_withdrawn', (_id, kept) => say('/user/quotes/withdraw', { _id, reason: 'Other plans' }, kept)],
+      ['quote_withdrawn', (_id, stored) => say('/user/quotes/withdraw', { _id, reason: 'Other plans' }, stored)],
     ];
     for (const [kind, happen] of tellings) {
-      const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+      const [kept, closed] = [await createUser(shop), await createUser(shop)];
       const quote = await ask(closed);
       await say('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
       await shop.runJobs();
@@ -235,7 +235,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
 
   test('of itself is told to neither, nor leaves where it was told already', async () => {
     for (const early of [false, true]) {
-      const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+      const [kept, closed] = [await createUser(shop), await createUser(shop)];
       const merged = await merge(kept, closed);
       const announce = () => shop.services.customers.merges.announce(merged);
       if (early) await announce();
@@ -246,21 +246,21 @@ describe('what is told in the very moment in which a merging is undone', () => {
 });
 
 test('sessions of a merged account end for good; those of the other account and new ones are valid', async () => {
-  const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+  const [kept, closed] = [await createUser(shop), await createUser(shop)];
   const second = await say<{ authToken: string }>('/login', closed);
-  const statusOf = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
+  const getStatus = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
-  for (const token of [closed.token, second.authToken]) expect(await statusOf(token)).toBe(401);
+  for (const token of [closed.token, second.authToken]) expect(await getStatus(token)).toBe(401);
   expect((await shop.post('/login', closed)).statusCode).toBe(401);
 
   const reopened = await unmerge(merged, closed);
-  for (const token of [closed.token, second.authToken]) expect(await statusOf(token), 'after undoing the merge').toBe(401);
-  expect([await statusOf(kept.token), await statusOf(reopened.token)]).toEqual([200, 200]);
+  for (const token of [closed.token, second.authToken]) expect(await getStatus(token), 'after undoing the merge').toBe(401);
+  expect([await getStatus(kept.token), await getStatus(reopened.token)]).toEqual([200, 200]);
 });
 
 describe('what came into being while two accounts were one', () => {
   test('a file goes with its request, whoever sent it', async () => {
-    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const [kept, closed] = [await createUser(shop), await createUser(shop)];
     const put = (path: string) =>
       shop.pool.query(
         "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'x', 'image/png', 8, $2)",
@@ -283,7 +283,7 @@ describe('what came into being while two accounts were one', () => {
   });
 
   test('a request made of a message goes where the message goes; other new ones stay', async () => {
-    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await verifyEmail(shop, closed);
     await verifyEmail(shop, kept);
     await shop.post('/contactus', { name: 'C', email: closed.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
@@ -291,14 +291,14 @@ describe('what came into being while two accounts were one', () => {
     const merged = await merge(kept, closed);
     const own = await ask(kept);
     const { _id: turned } = await say('/admin/quotes/enter', {
-      ...makeRequest(stoneId),
+      ...buildQuoteRequest(stoneId),
       customer: { _id: kept.id, fullName: '', email: '', phone: '' },
       contactMessage: message.rows[0].id,
     });
     await shop.runJobs();
     await unmerge(merged, closed);
-    const quotesOf = async ({ id }: MadePerson) => (await get(id)).quotes.map(({ _id }) => _id);
-    expect([await quotesOf(kept), await quotesOf(closed)]).toEqual([[own], [turned]]);
+    const getQuotes = async ({ id }: MadePerson) => (await get(id)).quotes.map(({ _id }) => _id);
+    expect([await getQuotes(kept), await getQuotes(closed)]).toEqual([[own], [turned]]);
     const { notices } = await get(closed.id);
     expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We created your quote request'));
   });
@@ -307,10 +307,10 @@ describe('what came into being while two accounts were one', () => {
 describe('the phone number and the address', () => {
   const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
   const change = (as: MadePerson, details: object) => say('/user/profile/save', details, as);
-  const lives = { ...site, line1: '1 Taken Road' };
+  const lives = { ...siteAddress, line1: '1 Taken Road' };
 
   test('that the kept account lacks come from the other, and go when they are two again', async () => {
-    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550177'), residence: lives });
     const quote = await ask(closed);
     const [before, other] = [await get(kept.id), await get(closed.id)];
@@ -326,7 +326,7 @@ describe('the phone number and the address', () => {
   });
 
   test('of its own stay, an address as a whole; and so do those that were changed since', async () => {
-    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(kept, { residence: { ...lives, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
     await change(closed, { phone: toPhoneColumns('0825550188'), residence: lives });
     const merged = await merge(kept, closed);
@@ -342,14 +342,14 @@ describe('the phone number and the address', () => {
   });
 
   test('are told beforehand of whoever may be the same person', async () => {
-    const [one, other] = [await makePerson(shop, { fullName: 'Same Sithole' }), await makePerson(shop, { fullName: 'Same Sithole' })];
+    const [one, other] = [await createUser(shop, { fullName: 'Same Sithole' }), await createUser(shop, { fullName: 'Same Sithole' })];
     await change(other, { phone: toPhoneColumns('0825550166'), residence: lives });
     const { duplicates } = await get(one.id);
     expect(duplicates.find(({ _id }) => _id === other.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence: lives });
   });
 
   test('T45 that were taken leave nothing behind when whose they are is erased later', async () => {
-    const [kept, closed] = [await makePerson(shop), await makePerson(shop)];
+    const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
     const merged = await merge(kept, closed);
     await ask(kept);

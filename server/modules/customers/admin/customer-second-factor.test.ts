@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeArmedPerson } from '#test/credentials.ts';
+import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, makePerson, type MadePerson } from '#test/make.ts';
+import { findMail, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('empty');
 const staff = {} as Record<'owner' | 'estimator' | 'editor' | 'installer', MadePerson>;
 beforeAll(async () => {
-  for (const role of ['owner', 'estimator', 'editor', 'installer'] as const) staff[role] = await makePerson(shop, { role });
+  for (const role of ['owner', 'estimator', 'editor', 'installer'] as const) staff[role] = await createUser(shop, { role });
 });
 const drop = (_id: string, as: { token?: string }) => shop.post('/admin/customers/second_factor/drop', { _id }, as);
 const get = async (_id: string) => (await shop.post('/admin/customers/get', { _id }, staff.owner)).json<{ response: object }>().response;
 
 describe("removing a customer's second factor", () => {
   test('deletes app, passkeys and recovery codes, ends the sessions, notifies the customer and is in the log', async () => {
-    const { person, listWorking, loginWith } = await makeArmedPerson(shop);
+    const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     expect(await get(person.id)).toMatchObject({ secondFactor: true, sessions: 2 });
     expect((await loginWith(person.password)).code).toBe('second_factor_required');
     expect((await drop(person.id, staff.estimator)).json()).toMatchObject({
@@ -38,9 +38,9 @@ describe("removing a customer's second factor", () => {
   });
 
   test('is refused to other roles, to customers, and for accounts that are not an open customer’s', async () => {
-    const { person, listWorking } = await makeArmedPerson(shop);
+    const { person, listWorking } = await createUserWithSecondFactor(shop);
     for (const who of [staff.editor, staff.installer, person, {}]) expect((await drop(person.id, who)).statusCode).toBe(403);
-    const colleague = await makeArmedPerson(shop);
+    const colleague = await createUserWithSecondFactor(shop);
     await shop.pool.query("update users set role = 'editor' where id = $1", [colleague.person.id]);
     expect((await drop(colleague.person.id, staff.owner)).statusCode).toBe(404);
     expect((await drop('00000000-0000-7000-8000-000000000000', staff.owner)).statusCode).toBe(404);

@@ -1,20 +1,20 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameError } from '#domain/accounts/account.ts';
-import { likelyDuplicates } from '#domain/accounts/duplicate-customers.ts';
-import { tidyName } from '#domain/accounts/person-name.ts';
+import { rankDuplicates } from '#domain/accounts/duplicate-customers.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, toAddressDto, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
-import { type Claims, type Factors, lockSessionUser, type Sessions, type Verification } from '#server/modules/auth/index.ts';
+import { type Claims, type Factors, lockSessionUser, type SessionsService, type Verification } from '#server/modules/auth/index.ts';
 import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
-import { edit, writeAudit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
-import type { Person } from '#server/http/authentication.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { activationLinkMail, passwordLinkMail } from './customers.emails.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
@@ -22,10 +22,10 @@ import { listMerges } from './account-merge.store.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  limits: Limits;
+  limits: RateLimits;
   claims: Claims;
   verification: Verification;
-  sessions: Sessions;
+  sessions: SessionsService;
   factors: Factors;
 };
 
@@ -64,9 +64,9 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
-    const known = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
-    const others = (await store.listDuplicateCandidates(db, row)).map((other) => ({ ...known(other), row: other }));
-    return likelyDuplicates(known(row), others)
+    const existing = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
+    const others = (await store.listDuplicateCandidates(db, row)).map((other) => ({ ...existing(other), row: other }));
+    return rankDuplicates(existing(row), others)
       .slice(0, 10)
       .map(({ row: other, signs }) => ({
         _id: other.id,
@@ -144,7 +144,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
   }
 
   /** Puts a note away, or back. @throws ApiError('not_found') */
-  const moveNote = (staff: Person, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
+  const moveNote = (staff: AuthenticatedUser, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
     db.transaction().execute(async (trx) => {
       const note = await store.updateNote(trx, id, action === 'delete_note' ? clock.now() : null);
       if (note === undefined) throw createApiError('not_found');
@@ -182,17 +182,17 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
 
     /** @throws ApiError for the first broken rule; ApiError('version_stale') with the saved record */
     async save(
-      staff: Person,
+      staff: AuthenticatedUser,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
     ): Promise<CustomerDetail> {
       const nameError = fullName === undefined ? undefined : findNameError(fullName);
       if (nameError) throw createApiError(nameError);
       const changes = {
-        ...(fullName !== undefined && { fullName: tidyName(fullName) }),
+        ...(fullName !== undefined && { fullName: normalizeName(fullName) }),
         ...toPhoneColumns({ phone }),
         ...toAddressColumns({ residence }),
       };
-      await edit(db, staff, {
+      await updateWithVersionCheck(db, staff, {
         entityType: 'user',
         id: _id,
         action: 'save',
@@ -210,7 +210,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
     },
 
     /** @returns a message about the result. @throws ApiError('not_found'), 'email_verified' or 'too_many' */
-    async mail(staff: Person, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
+    async mail(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
       const row = await getRow(db, _id);
       if (row.disabledAt !== null) throw createApiError('not_found');
       const to = row.pendingEmail ?? row.email;
@@ -223,7 +223,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
         if (kind === 'verify') await verification.ask(trx, row, to);
         else {
           const link = await claims.ask(trx, row);
-          await queueMail(trx, link.kind === 'claim' ? activationLinkMail(row, link) : passwordLinkMail(row, link));
+          await enqueueMail(trx, link.kind === 'claim' ? activationLinkMail(row, link) : passwordLinkMail(row, link));
         }
         await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
       });
@@ -234,7 +234,7 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
      * Removes every second factor of a customer who lost them, ends their sessions and notifies them.
      * @throws ApiError('not_found') or 'second_factor_none'
      */
-    async dropSecondFactor(staff: Person, id: string): Promise<CustomerDetail> {
+    async dropSecondFactor(staff: AuthenticatedUser, id: string): Promise<CustomerDetail> {
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, staff, clock.now());
         const user = await store.lockOpenCustomerForUpdate(trx, id);
@@ -253,10 +253,14 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
     },
 
     /** Added again under the same key it is the first one. @throws ApiError('note_required') or 'not_found', ApiError('key_reused') for another */
-    async addNote(staff: Person, { _id, text }: ParsedInputOf<'/admin/customers/note/add'>, key?: string): Promise<{ _id: string }> {
+    async addNote(
+      staff: AuthenticatedUser,
+      { _id, text }: ParsedInputOf<'/admin/customers/note/add'>,
+      key?: string,
+    ): Promise<{ _id: string }> {
       const words = text.trim();
       if (words === '') throw createApiError('note_required');
-      checkKey(key);
+      validateIdempotencyKey(key);
       const once = { userId: staff.id, operation: 'add_customer_note', key, request: [_id, words] };
       return db.transaction().execute(async (trx) => {
         await hold(trx, _id);
@@ -270,8 +274,8 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       });
     },
 
-    deleteNote: (staff: Person, id: string) => moveNote(staff, id, 'delete_note'),
-    restoreNote: (staff: Person, id: string) => moveNote(staff, id, 'restore_note'),
+    deleteNote: (staff: AuthenticatedUser, id: string) => moveNote(staff, id, 'delete_note'),
+    restoreNote: (staff: AuthenticatedUser, id: string) => moveNote(staff, id, 'restore_note'),
   };
 }
-export type Customers = ReturnType<typeof createCustomers>;
+export type CustomersService = ReturnType<typeof createCustomers>;

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
-import { typedWords } from '#domain/shared/search.ts';
+import { parseAdminSearch } from '#domain/shared/search.ts';
 import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
 import { isActiveSession } from '#server/db/account-conditions.ts';
-import { anywhere } from '#server/db/text-search.ts';
+import { containsPattern } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
-import { firstStone } from '#server/db/quote-subject.ts';
+import { firstProductNameSql } from '#server/db/quote-subject.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
@@ -26,7 +26,7 @@ const knownBy = sql`lower(u.full_name || ' ' || u.email || ' ' || u.phone_number
 
 /** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
 function answers(word: string) {
-  const pattern = anywhere(word);
+  const pattern = containsPattern(word);
   // As an array the condition can use an index; a subquery beside `or` would read every customer.
   return sql<SqlBool>`(${knownBy} like ${pattern}
     or u.id = any(array(select distinct q.user_id from quotes q where lower(q.contact_line2) like ${pattern})))`;
@@ -39,7 +39,7 @@ const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
   customers(db)
     .$if(wanted === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
     .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
-    .where((eb) => eb.and(typedWords(search).map(answers)));
+    .where((eb) => eb.and(parseAdminSearch(search).map(answers)));
 
 /** A page of customers, and how many fit in all. */
 export async function listCustomers(
@@ -73,21 +73,21 @@ export const findCustomer = (db: Db | Transaction, id: string) =>
     .executeTakeFirst();
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-const most = 50;
+const max = 50;
 
-const quotesOf = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
-const messagesOf = (db: Db, id: string) =>
+const getQuotes = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
+const getMessages = (db: Db, id: string) =>
   db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
 /** Contact messages that belong to the customer, and those from their address if they have not proved it. */
 const isFrom = ({ id, email }: { id: string; email: string }) => isContactMessageOfSubject('c', { id, email, ownsAddress: true });
 
-const listQuotes = (quotes: ReturnType<typeof quotesOf>) =>
+const listQuotes = (quotes: ReturnType<typeof getQuotes>) =>
   quotes
     .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
-    .select(firstStone.as('stone'))
+    .select(firstProductNameSql.as('stone'))
     .orderBy('q.createdAt', 'desc')
     .orderBy('q.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 
 export type RelatedCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
@@ -107,13 +107,13 @@ export const countRelated = async (db: Db, who: { id: string; email: string }): 
 export async function listRelated(db: Db, who: { id: string; email: string }, now: Date) {
   const { id } = who;
   const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
-    listQuotes(quotesOf(db, id)),
-    listQuotes(quotesOf(db, id).where(isOrder)),
-    messagesOf(db, id)
+    listQuotes(getQuotes(db, id)),
+    listQuotes(getQuotes(db, id).where(isOrder)),
+    getMessages(db, id)
       .select(['m.id', 'm.quoteId', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'q.number'])
       .orderBy('m.createdAt', 'desc')
       .orderBy('m.id', 'desc')
-      .limit(most)
+      .limit(max)
       .execute(),
     db
       .selectFrom('contactMessages as c')
@@ -121,7 +121,7 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
       .select(['c.id', 'c.subject', 'c.message', 'c.spam', 'c.createdAt'])
       .orderBy('c.createdAt', 'desc')
       .orderBy('c.id', 'desc')
-      .limit(most)
+      .limit(max)
       .execute(),
     db
       .selectFrom('notifications')
@@ -129,7 +129,7 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
       .where('userId', '=', id)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(most)
+      .limit(max)
       .execute(),
     db
       .selectFrom('customerNotes as n')

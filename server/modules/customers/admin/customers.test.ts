@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let owner: MadePerson;
 let desk: MadePerson;
 let stoneId: string;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
-  desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
-  stoneId = (await findStone(shop))._id;
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  stoneId = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
@@ -24,7 +24,7 @@ const say = async <Answer = Json>(path: string, input: object, as: { token?: str
 const list = (input: object = {}) => say<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
 const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
 const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
-  (await say<{ _id: string }>('/site/save/quotes', makeRequest(stoneId, given), as))._id;
+  (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
 const verify = (person: MadePerson) => verifyEmail(shop, person);
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const log = async (_id: string) =>
@@ -32,11 +32,11 @@ const log = async (_id: string) =>
 
 describe('the list of customers', () => {
   test('finds by name, e-mail, phone however it is written, and suburb; staff and closed accounts are not among them', async () => {
-    const person = await makePerson(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
+    const person = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
     await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, person);
-    const quote = await ask(person, { contact: { ...site, line2: 'Pniel' } });
+    const quote = await ask(person, { contact: { ...siteAddress, line2: 'Pniel' } });
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quote]);
-    await ask(person, { contact: { ...site, line2: 'Pniel' } });
+    await ask(person, { contact: { ...siteAddress, line2: 'Pniel' } });
     for (const search of ['findable', 'FORTUIN@', '083 555 0199', '+27 83 555 0199', '835550199', 'pniel']) {
       const found = await list({ search });
       expect(found.result, search).toMatchObject([
@@ -50,7 +50,7 @@ describe('the list of customers', () => {
 
   test('is ordered by name or age, and narrowed to accounts that nobody has claimed', async () => {
     const { customer } = await say('/admin/quotes/enter', {
-      ...makeRequest(stoneId),
+      ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Aaa First', email: 'unclaimed@example.test', phone: '' },
     });
     expect((await list({ sort: 'name' })).result[0]!._id).toBe(customer);
@@ -67,7 +67,7 @@ describe('the list of customers', () => {
 
 describe("a customer's page", () => {
   test('holds what they asked for, wrote, consented to and were told, and what the desk noted', async () => {
-    const person = await makePerson(shop, { fullName: 'Whole Page' });
+    const person = await createUser(shop, { fullName: 'Whole Page' });
     const _id = await ask(person);
     await post('/user/quotes/message', { _id, message: 'The gate code is new' }, person);
     await post('/user/profile/save', { consents: { email: true } }, person);
@@ -116,16 +116,21 @@ describe("a customer's page", () => {
   });
 
   test('is changed in name, phone and address, not over somebody else’s change, and the log has both', async () => {
-    const person = await makePerson(shop, { fullName: 'Before Change' });
+    const person = await createUser(shop, { fullName: 'Before Change' });
     const { version } = await get(person.id);
     const saved = await say<CustomerDetail>('/admin/customers/save', {
       _id: person.id,
       version,
       fullName: ' After  Change ',
       phone: toPhoneColumns('0825550001'),
-      residence: site,
+      residence: siteAddress,
     });
-    expect(saved).toMatchObject({ fullName: 'After Change', residence: site, phone: { number: '0825550001' }, version: version + 1 });
+    expect(saved).toMatchObject({
+      fullName: 'After Change',
+      residence: siteAddress,
+      phone: { number: '0825550001' },
+      version: version + 1,
+    });
     const stale = await post('/admin/customers/save', { _id: person.id, version, fullName: 'Too late' });
     expect(stale.json()).toMatchObject({ code: 'version_stale', current: { fullName: 'After Change' } });
     expect((await post('/admin/customers/save', { _id: person.id, fullName: ' ' })).json()).toMatchObject({ code: 'fullname_required' });
@@ -137,7 +142,7 @@ describe("a customer's page", () => {
   });
 
   test('counts all there is, where its lists hold the newest; an accepted quote counts as an order', async () => {
-    const person = await makePerson(shop, { fullName: 'Busy Builder' });
+    const person = await createUser(shop, { fullName: 'Busy Builder' });
     const first = await ask(person);
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
     const { rows } = await shop.pool.query(
@@ -155,7 +160,7 @@ describe("a customer's page", () => {
   });
 
   test('is not saved over what its customer saves in the same moment', async () => {
-    const person = await makePerson(shop, { fullName: 'Same Moment' });
+    const person = await createUser(shop, { fullName: 'Same Moment' });
     const { version } = await get(person.id);
     const own = await shop.pool.connect();
     await own.query('begin');
@@ -173,7 +178,7 @@ describe("a customer's page", () => {
   });
 
   test('mails the link that proves an address, until it is proved', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const before = (await findMail(shop, 'verify_email', person.email))!.count;
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).statusCode).toBe(200);
     expect((await findMail(shop, 'verify_email', person.email))!.count).toBe(before + 1);
@@ -182,7 +187,7 @@ describe("a customer's page", () => {
   });
 
   test('gives the same export as the customer has, and the log says who took it', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     await ask(person, { notes: 'In the export' });
     const own = (await post('/user/data/export', {}, person)).json<Json>().response;
     const given = await say('/admin/customers/export', { _id: person.id });
@@ -193,7 +198,7 @@ describe("a customer's page", () => {
 });
 
 test('a note whose answer was lost is added again under its key, and is one note', async () => {
-  const person = await makePerson(shop);
+  const person = await createUser(shop);
   const keyed = { ...desk, headers: { 'idempotency-key': 'noted' } };
   const add = (text: string) => shop.post('/admin/customers/note/add', { _id: person.id, text }, keyed);
   const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
@@ -205,7 +210,7 @@ test('a note whose answer was lost is added again under its key, and is one note
 
 describe('erasing a customer at the desk', () => {
   test('T45 is for owners, wants the address typed again, and leaves as little as their own erasure', async () => {
-    const person = await makePerson(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
+    const person = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
     await ask(person, { notes: 'Gerber’s gate' });
     await say('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
     await say('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
@@ -227,20 +232,20 @@ describe('erasing a customer at the desk', () => {
 
 describe('two accounts of one person', () => {
   test('are suggested by e-mail, phone and name', async () => {
-    const one = await makePerson(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
-    const other = await makePerson(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
-    await makePerson(shop, { fullName: 'Nobody Alike' });
+    const one = await createUser(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
+    const other = await createUser(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
+    await createUser(shop, { fullName: 'Nobody Alike' });
     expect((await get(one.id)).duplicates).toMatchObject([{ _id: other.id, signs: ['email', 'name'] }]);
     const [short, swapped] = [
-      await makePerson(shop, { fullName: 'Naledi Khumalo', email: 'naledi@webmail.test' }),
-      await makePerson(shop, { fullName: 'N. K.', email: 'naeldi@webmail.test' }),
+      await createUser(shop, { fullName: 'Naledi Khumalo', email: 'naledi@webmail.test' }),
+      await createUser(shop, { fullName: 'N. K.', email: 'naeldi@webmail.test' }),
     ];
     expect((await get(short.id)).duplicates).toMatchObject([{ _id: swapped.id, signs: ['email'] }]);
   });
 
   test('become one and two again: all that hung on one moves, and goes back', async () => {
-    const keep = await makePerson(shop, { fullName: 'Merge Keep' });
-    const close = await makePerson(shop, { fullName: 'Merge Close' });
+    const keep = await createUser(shop, { fullName: 'Merge Keep' });
+    const close = await createUser(shop, { fullName: 'Merge Close' });
     for (const account of [keep, close]) await verify(account);
     const [kept, moved] = [await ask(keep), await ask(close)];
     await post('/user/quotes/message', { _id: moved, message: 'From the other account' }, close);
@@ -285,7 +290,7 @@ describe('two accounts of one person', () => {
 
   test('are told by mail, unless it was undone in time', async () => {
     const verified = true;
-    const [a, b, c] = [await makePerson(shop, { verified }), await makePerson(shop), await makePerson(shop, { verified })];
+    const [a, b, c] = [await createUser(shop, { verified }), await createUser(shop), await createUser(shop, { verified })];
     const { _id: undone } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
     await say('/admin/customers/unmerge', { _id: undone });
     await say('/admin/customers/merge', { keep: a.id, close: c.id });
@@ -297,7 +302,7 @@ describe('two accounts of one person', () => {
   });
 
   test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {
-    const [a, b] = [await makePerson(shop, { email: 'either.a@example.test' }), await makePerson(shop, { email: 'either.b@example.test' })];
+    const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
     const { _id } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
     await shop.runJobs();
@@ -314,7 +319,7 @@ describe('two accounts of one person', () => {
   });
 
   test('a refusal of one outweighs the consent of the other, however new, and goes when they are two again', async () => {
-    const [keep, close] = [await makePerson(shop), await makePerson(shop)];
+    const [keep, close] = [await createUser(shop), await createUser(shop)];
     const sayTo = (as: MadePerson, consents: object) => post('/user/profile/save', { consents }, as);
     await sayTo(keep, { email: true, sms: true });
     await sayTo(keep, { email: false });
@@ -332,13 +337,13 @@ describe('two accounts of one person', () => {
   });
 
   test('merged again and again lead to the one that is left, and their history stays theirs', async () => {
-    const [a, b, c] = [await makePerson(shop), await makePerson(shop), await makePerson(shop)];
+    const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const quote = await ask(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
     await say('/admin/customers/merge', { keep: b.id, close: c.id });
     await say('/admin/customers/merge', { keep: a.id, close: b.id });
     const entered = await post('/admin/quotes/enter', {
-      ...makeRequest(stoneId),
+      ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Again', email: c.email, phone: '' },
     });
     expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
@@ -349,8 +354,8 @@ describe('two accounts of one person', () => {
   test('erased while one is merged into the other take both along, or neither', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [keep, close] = [
-        await makePerson(shop, { fullName: `Race Raymond ${round}` }),
-        await makePerson(shop, { fullName: `Race Raymond the other ${round}` }),
+        await createUser(shop, { fullName: `Race Raymond ${round}` }),
+        await createUser(shop, { fullName: `Race Raymond the other ${round}` }),
       ];
       await Promise.all([ask(keep), ask(close)]);
       const [merged, erased] = await Promise.all([
@@ -368,7 +373,7 @@ describe('two accounts of one person', () => {
   });
 
   test('must be two open ones of customers, and what was merged again is not undone', async () => {
-    const [a, b, c] = [await makePerson(shop), await makePerson(shop), await makePerson(shop)];
+    const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
     for (const close of [owner.id, stoneId]) expect((await merge(a.id, close)).statusCode).toBe(404);
@@ -381,7 +386,7 @@ describe('two accounts of one person', () => {
   });
 
   test('that proved nothing gets nothing of one that did', async () => {
-    const [squatter, holder] = [await makePerson(shop), await makePerson(shop)];
+    const [squatter, holder] = [await createUser(shop), await createUser(shop)];
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [holder.id]);
     const merge = (keep: MadePerson, close: MadePerson) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
     expect((await merge(squatter, holder)).json()).toMatchObject({ code: 'merge_unproved' });
@@ -389,15 +394,16 @@ describe('two accounts of one person', () => {
   });
 
   test('requests under the same key of both do not collide', async () => {
-    const [a, b] = [await makePerson(shop), await makePerson(shop)];
-    for (const as of [a, b]) await shop.post('/site/save/quotes', makeRequest(stoneId), { ...as, headers: { 'idempotency-key': 'same' } });
+    const [a, b] = [await createUser(shop), await createUser(shop)];
+    for (const as of [a, b])
+      await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...as, headers: { 'idempotency-key': 'same' } });
     await say('/admin/customers/merge', { keep: a.id, close: b.id });
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
   test('T45 what came from an address that nobody proved does not move, and erasing takes what was merged along', async () => {
-    const keep = await makePerson(shop, { fullName: 'Merged Magda' });
-    const close = await makePerson(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
+    const keep = await createUser(shop, { fullName: 'Merged Magda' });
+    const close = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
     await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Unproved', message: 'Private' });
     await say('/admin/customers/merge', { keep: keep.id, close: close.id });
     expect((await post('/user/data/export', {}, keep)).body).not.toContain('Private');

@@ -1,9 +1,9 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
-import { definedOnly } from '#domain/accounts/merge.ts';
+import { omitUndefined } from '#domain/accounts/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { freeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
-import { updateOrder } from '#server/db/row-order.ts';
+import { updateSortOrder } from '#server/db/row-order.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
 import * as store from './projects.store.ts';
@@ -14,15 +14,15 @@ type Input = ResourceInput<'project'>;
 async function write(trx: Transaction, id: string, input: Input, existing: EditedProject | undefined): Promise<void> {
   const title = (input.title ?? existing?.title ?? '').trim();
   if (title === '') throw createApiError('title_required');
-  const row = { title, ...definedOnly({ description: input.description?.trim(), status: input.status }) };
+  const row = { title, ...omitUndefined({ description: input.description?.trim(), status: input.status }) };
   if (existing === undefined) {
-    const slug = freeSlug(toSlugBase(title), new Set(await store.listProjectSlugs(trx)));
+    const slug = nextFreeSlug(toSlugBase(title), new Set(await store.listProjectSlugs(trx)));
     await store.insertProject(trx, { id, slug, status: 'draft', ...row });
   } else {
     const listsChange = input.stones !== undefined || input.pictures !== undefined;
     await store.updateProject(trx, id, { ...row, ...(listsChange && { version: existing.version + 1 }) });
   }
-  if (input.stones !== undefined && !(await store.replaceProjectStones(trx, id, input.stones))) throw createApiError('stone_gone');
+  if (input.stones !== undefined && !(await store.replaceProjectProducts(trx, id, input.stones))) throw createApiError('stone_gone');
   if (input.pictures !== undefined && !(await replacePictures(trx, 'gallery_pictures', 'gallery_project_id', id, input.pictures))) {
     throw createApiError('picture_gone');
   }
@@ -35,5 +35,5 @@ export const projectResource: CrudResource<'project'> = {
   getSearchText: ({ title, description, stones }) => [title, description, ...stones.map(({ name }) => name)].join(' '),
   write,
   setStatus: (trx, id, status) => store.updateProject(trx, id, { status }),
-  setOrder: (trx, ids) => updateOrder(trx, 'gallery_projects', ids),
+  setOrder: (trx, ids) => updateSortOrder(trx, 'gallery_projects', ids),
 };

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { GalleryProjects } from '#server/db/tables.generated.ts';
-import { usedPicturesOf } from '#server/modules/media/index.ts';
+import { selectAdminPicturesJson } from '#server/modules/media/index.ts';
 
 const edited = (db: Db | Transaction, id?: string) =>
   db
@@ -15,7 +15,7 @@ const edited = (db: Db | Transaction, id?: string) =>
       'g.status',
       'g.version',
       'g.updatedAt',
-      usedPicturesOf('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictures'),
+      selectAdminPicturesJson('gallery_pictures', 'gallery_project_id', eb.ref('g.id')).as('pictures'),
       jsonArrayFrom(
         eb
           .selectFrom('galleryProducts as l')
@@ -48,7 +48,7 @@ export const updateProject = (trx: Transaction, id: string, project: Updateable<
   trx.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
 
 /** Replaces the stones of a project. @returns false if one of the ids is not a product's */
-export async function replaceProjectStones(trx: Transaction, galleryProjectId: string, stones: readonly string[]): Promise<boolean> {
+export async function replaceProjectProducts(trx: Transaction, galleryProjectId: string, stones: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(stones)];
   await trx.deleteFrom('galleryProducts').where('galleryProjectId', '=', galleryProjectId).execute();
   if (wanted.length === 0) return true;

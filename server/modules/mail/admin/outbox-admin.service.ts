@@ -5,8 +5,8 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit, writeAudits } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { addSendJob } from '../queue-mail.ts';
-import type { Person } from '#server/http/authentication.ts';
+import { enqueueSendMail } from '../queue-mail.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import * as store from './outbox-admin.store.ts';
 import type { OutboxMail } from '../outbox.store.ts';
@@ -16,7 +16,7 @@ type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: strin
 /** As many as are woken in one go. */
 const atOnce = 500;
 
-const fateOf = ({ status, dismissedAt }: OutboxMail): OutboxMailDto['fate'] =>
+const getDeliveryStatus = ({ status, dismissedAt }: OutboxMail): OutboxMailDto['fate'] =>
   dismissedAt !== null && status === 'failed' ? 'dismissed' : status;
 const isGone = ({ redactedAt, confidentialUntil, status }: OutboxMail, now: Date): boolean =>
   redactedAt !== null || (confidentialUntil !== null && (status !== 'waiting' || confidentialUntil <= now));
@@ -27,7 +27,7 @@ const present = (mail: OutboxMail, now: Date): OutboxMailDto => ({
   kind: mail.kind,
   to: mail.recipient,
   subject: mail.subject,
-  fate: fateOf(mail),
+  fate: getDeliveryStatus(mail),
   tries: mail.attempts,
   lastError: mail.lastError ?? '',
   createdAt: mail.createdAt.toISOString(),
@@ -41,28 +41,28 @@ const present = (mail: OutboxMail, now: Date): OutboxMailDto => ({
 /** The outbox for staff: reading and sending again. */
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
   /** @throws ApiError('mail_secret') */
-  async function resendOne(trx: Transaction, person: Person, id: string): Promise<void> {
-    const known = await store.findMail(trx, id);
-    if (known === undefined) throw createApiError('not_found');
-    await store.lockRowsBehind(trx, known);
+  async function resendOne(trx: Transaction, person: AuthenticatedUser, id: string): Promise<void> {
+    const existing = await store.findMail(trx, id);
+    if (existing === undefined) throw createApiError('not_found');
+    await store.lockRowsBehind(trx, existing);
     const mail = await store.lockMail(trx, id);
     if (mail === undefined) throw createApiError('not_found');
     if (isGone(mail, clock.now())) throw createApiError('mail_secret');
     if (mail.status !== 'sent') await store.requeueMail(trx, id);
-    await addSendJob(trx, mail.status === 'sent' ? await store.duplicateMail(trx, mail, clock.now()) : id);
+    await enqueueSendMail(trx, mail.status === 'sent' ? await store.duplicateMail(trx, mail, clock.now()) : id);
     await writeAudit(trx, { userId: person.id, action: 'resend', entityType: 'mail', entityId: id });
   }
 
   /** Sends one email again, in its own transaction, so that a failure does not affect others. @returns true if it is sent */
-  const tryResend = (person: Person, id: string): Promise<boolean> =>
+  const tryResend = (person: AuthenticatedUser, id: string): Promise<boolean> =>
     db
       .transaction()
       .execute((trx) => resendOne(trx, person, id))
       .then(
         () => true,
-        (fault: unknown) => {
-          if (isApiError(fault)) return false;
-          throw fault;
+        (error: unknown) => {
+          if (isApiError(error)) return false;
+          throw error;
         },
       );
 
@@ -84,21 +84,21 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
     },
 
     /** @throws ApiError('not_found' | 'mail_secret') if a given email cannot be sent */
-    async resend(person: Person, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
+    async resend(person: AuthenticatedUser, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
         await db.transaction().execute((trx) => resendOne(trx, person, _id));
         return { resent: 1, skipped: 0 };
       }
-      const several = failed ? await store.listFailed(db, failed, atOnce) : [...new Set(ids)];
+      const several = failed ? await store.listUndismissedFailures(db, failed, atOnce) : [...new Set(ids)];
       let resent = 0;
       for (const id of several) resent += Number(await tryResend(person, id));
       return { resent, skipped: several.length - resent };
     },
 
     /** @returns the ids of those that were changed */
-    dismiss: (person: Person, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
+    dismiss: (person: AuthenticatedUser, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
-        const several = failed ? await store.listFailed(trx, failed, atOnce) : (ids ?? []);
+        const several = failed ? await store.listUndismissedFailures(trx, failed, atOnce) : (ids ?? []);
         const changed = await store.setDismissed(trx, several, undo ? null : clock.now());
         const what = { userId: person.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
         await writeAudits(

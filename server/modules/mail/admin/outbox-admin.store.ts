@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isFailedMail } from '#server/db/open-issues.ts';
-import { anywhere } from '#server/db/text-search.ts';
+import { containsPattern } from '#server/db/text-search.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
 // Queries of the outbox for staff.
@@ -20,7 +20,7 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
             .trim()
             .toLowerCase()
             .split(/\s+/)
-            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${anywhere(word)}`),
+            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${containsPattern(word)}`),
         ),
       ),
     );
@@ -99,8 +99,8 @@ export const requeueMail = (trx: Transaction, id: string): Promise<unknown> =>
     .execute();
 
 /** Lists failed emails that are not resolved, oldest first. */
-export const listFailed = async (db: Db | Transaction, filter: MailFilter, most: number): Promise<string[]> =>
-  (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(most).execute()).map(({ id }) => id);
+export const listUndismissedFailures = async (db: Db | Transaction, filter: MailFilter, max: number): Promise<string[]> =>
+  (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(max).execute()).map(({ id }) => id);
 
 /** Marks failed mails as seen to, or takes the mark off. @returns those that were changed */
 export const setDismissed = async (trx: Transaction, ids: readonly string[], at: Date | null): Promise<string[]> =>

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
-import { queueMail, type Mail } from '../queue-mail.ts';
+import { enqueueMail, type OutgoingMail } from '../queue-mail.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
 let owner: MadePerson;
 let estimator: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
-  estimator = await makePerson(shop, { role: 'estimator' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  estimator = await createUser(shop, { role: 'estimator' });
 });
 beforeEach(() => shop.pool.query('delete from outbox; truncate graphile_worker._private_jobs'));
 
 type Fate = { status?: string; attempts?: number; last_error?: string; next_attempt_at?: Date; redacted_at?: Date };
 
 /** Puts a mail in the outbox, as it is after what became of it. @returns its id */
-async function make(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
-  const mail: Mail = {
+async function make(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
+  const mail: OutgoingMail = {
     kind: 'quote_message',
     about: { userId: owner.id },
     key: randomUUID(),
@@ -27,7 +27,7 @@ async function make(given: Partial<Exclude<Mail, { kind: 'staff_invitation' }>> 
     text: 'Dear Lerato\n\nAll is well.',
     ...given,
   };
-  await queueMail(shop.services.db, mail);
+  await enqueueMail(shop.services.db, mail);
   const { rows } = await shop.pool.query(
     `update outbox set status = coalesce($2::mail_status, status), attempts = coalesce($3, 0), last_error = $4, next_attempt_at = $5, redacted_at = $6,
        sent_at = case when $2 = 'sent' then now() end where dedupe_key = $1 returning id`,
@@ -138,7 +138,7 @@ describe('sending again', () => {
   });
 
   test('T45 waits while the contact message that the mail is about is being erased', async () => {
-    const person = await makePerson(shop);
+    const person = await createUser(shop);
     const { rows } = await shop.pool.query(
       `insert into contact_messages (id, name, email, phone, subject, message, customer_id)
        values (gen_random_uuid(), 'P', 'elsewhere@example.test', '', 'Sinks', 'Hello', $1) returning id`,
@@ -161,9 +161,9 @@ describe('sending again', () => {
   });
 
   test('T45 a copy goes with its person when they are erased, one that came by the contact form too', async () => {
-    const customer = await makePerson(shop, { email: 'erased-copy@example.test' });
+    const customer = await createUser(shop, { email: 'erased-copy@example.test' });
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
-    await shop.post('/site/save/quotes', makeRequest((await findStone(shop))._id), customer);
+    await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), customer);
     await shop.post('/contactus', { name: 'A', email: customer.email, phone: '0821234567', subject: 'S', message: 'M' });
     await shop.runJobs();
     await shop.pool.query("update outbox set status = 'sent'");
@@ -176,7 +176,7 @@ describe('sending again', () => {
   });
 
   test('T45 a copy is not written while its person is being erased', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     const id = await make({ about: { userId: customer.id } }, { status: 'sent' });
     const eraser = await shop.pool.connect();
     await eraser.query('begin');

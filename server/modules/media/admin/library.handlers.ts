@@ -1,19 +1,19 @@
 import { savePicture } from '#contract/admin/content.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Library } from './library.service.ts';
+import type { PictureLibraryService } from './library.service.ts';
 import type { LibraryPicture } from '../pictures.store.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
 const present = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
 
 export const libraryHandlers = (
-  library: Library,
+  library: PictureLibraryService,
   receiver: UploadReceiver,
 ): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
   '/admin/picture/save': async (_input, { request }) => {
-    const kept = await receiveFiles(receiver, request!, savePicture.multipart, ({ files }) => library.keep(files));
-    return { response: { result: kept.map((picture) => present(picture)) } };
+    const stored = await receiveFiles(receiver, request!, savePicture.multipart, ({ files }) => library.keep(files));
+    return { response: { result: stored.map((picture) => present(picture)) } };
   },
 
   '/admin/picture/list': async (input) => {

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connection.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
-import { keepPictures, storePicture } from '../store-picture.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import { insertPictures, storeOriginal } from '../store-picture.ts';
 import { listLibrary, listPicturesById, type LibraryPicture } from '../pictures.store.ts';
 
 /** The pictures that staff choose from, whatever they are for. */
-export function createLibrary({ db, files }: { db: Db; files: Files }) {
+export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
   return {
     /**
      * Stores pictures in the order of their files. A picture that is stored already is not stored twice.
@@ -12,8 +12,8 @@ export function createLibrary({ db, files }: { db: Db; files: Files }) {
      */
     async keep(paths: readonly string[]): Promise<LibraryPicture[]> {
       const stored = [];
-      for (const path of paths) stored.push(await storePicture(files, path));
-      const ids = await keepPictures(db, stored);
+      for (const path of paths) stored.push(await storeOriginal(files, path));
+      const ids = await insertPictures(db, stored);
       const kept = new Map((await listPicturesById(db, ids)).map((picture) => [picture._id, picture]));
       return ids.map((id) => kept.get(id)!);
     },
@@ -21,4 +21,4 @@ export function createLibrary({ db, files }: { db: Db; files: Files }) {
     list: (which: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, which),
   };
 }
-export type Library = ReturnType<typeof createLibrary>;
+export type PictureLibraryService = ReturnType<typeof createLibrary>;

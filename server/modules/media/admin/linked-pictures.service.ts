@@ -3,9 +3,9 @@ import type { Picture } from '#contract/schemas.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findRemoved, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
-import type { Person } from '#server/http/authentication.ts';
-import { keepPictures, storePicture } from '../store-picture.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { insertPictures, storeOriginal } from '../store-picture.ts';
 import { listPicturesById, type StoredPicture } from '../pictures.store.ts';
 import * as store from './linked-pictures.store.ts';
 import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
@@ -21,8 +21,8 @@ type Arranged = {
 
 type Dependencies<Shown extends Picture> = {
   db: Db;
-  files: Files;
-  owner: store.Owner;
+  files: FileStorage;
+  owner: store.PictureOwnerType;
   /** The name of the record type in the audit log. */
   entityType: string;
   /** Locks the row of the record until the transaction ends. @returns its name; undefined if it does not exist */
@@ -43,7 +43,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
     });
 
   /** Adds stored pictures at the end, without alt text. */
-  const hang = (ownerId: string, person: Person, choose: (trx: Transaction) => Promise<readonly string[]>) =>
+  const hang = (ownerId: string, person: AuthenticatedUser, choose: (trx: Transaction) => Promise<readonly string[]>) =>
     change(ownerId, async (trx, links, name) => {
       const pictureIds = await choose(trx);
       if (pictureIds.length === 0) return;
@@ -68,16 +68,16 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
 
   return {
     /** Adds pictures that were sent. */
-    async add({ fields, files: sent }: ReceivedFiles, person: Person) {
+    async add({ fields, files: sent }: ReceivedFiles, person: AuthenticatedUser) {
       const ownerId = uuid.safeParse(fields['id']);
       if (!ownerId.success) throw createApiError('not_found');
       const stored: StoredPicture[] = [];
-      for (const path of sent) stored.push(await storePicture(files, path));
-      return hang(ownerId.data, person, (trx) => keepPictures(trx, stored));
+      for (const path of sent) stored.push(await storeOriginal(files, path));
+      return hang(ownerId.data, person, (trx) => insertPictures(trx, stored));
     },
 
     /** Adds pictures of the library. @throws ApiError('picture_gone') if one of them is not stored */
-    choose: (ownerId: string, pictureIds: readonly string[], person: Person) =>
+    choose: (ownerId: string, pictureIds: readonly string[], person: AuthenticatedUser) =>
       hang(ownerId, person, async (trx) => {
         const ids = [...new Set(pictureIds)];
         if ((await listPicturesById(trx, ids)).length !== ids.length) throw createApiError('picture_gone');
@@ -85,7 +85,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       }),
 
     /** Moves the given pictures to the start, in their order and with their alt texts. The others follow unchanged. */
-    arrange: (ownerId: string, wanted: readonly Arranged[], person: Person) =>
+    arrange: (ownerId: string, wanted: readonly Arranged[], person: AuthenticatedUser) =>
       change(ownerId, async (trx, links, name) => {
         const named = wanted.flatMap((each) => {
           const link = links.find(({ id }) => id === each._id);
@@ -94,7 +94,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
         const others = links.filter(({ id }) => !wanted.some(({ _id }) => _id === id)).map((link) => ({ link, each: undefined }));
         const after: store.PictureLink[] = [];
         for (const [position, { link, each }] of [...named, ...others].entries()) {
-          const next = { ...link, ...(each && wordsOf(each)), position };
+          const next = { ...link, ...(each && getWords(each)), position };
           after.push(next);
           if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, next);
         }
@@ -111,7 +111,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       }),
 
     /** Removes a picture from a record. @throws ApiError('not_found'), also if the record has no such picture */
-    remove: (ownerId: string, id: string, person: Person) =>
+    remove: (ownerId: string, id: string, person: AuthenticatedUser) =>
       change(ownerId, async (trx, links) => {
         const before = links.find((link) => link.id === id);
         if (before === undefined || !(await store.deleteLink(trx, owner, ownerId, id))) throw createApiError('not_found');
@@ -125,7 +125,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       }),
 
     /** Restores a removed picture at its position. @throws ApiError('undo_gone') if it was not removed, or was restored already */
-    restore: (ownerId: string, id: string, person: Person) =>
+    restore: (ownerId: string, id: string, person: AuthenticatedUser) =>
       change(ownerId, async (trx, links) => {
         const removed = await findRemoved(trx, entityType, ownerId, 'delete_picture', id);
         if (removed === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
@@ -143,7 +143,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
 export type LinkedPictures<Shown extends Picture> = ReturnType<typeof createLinkedPictures<Shown>>;
 
 /** The changed properties of a picture. */
-function wordsOf({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {
+function getWords({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {
   return {
     ...(alt === undefined ? {} : { alt: alt.trim() }),
     ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),

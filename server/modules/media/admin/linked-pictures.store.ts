@@ -3,7 +3,7 @@ import type { ProductPictureKind } from '#server/db/tables.generated.ts';
 
 // The pictures of stones and of main categories hang on them in the same way.
 
-export type Owner = 'product' | 'main_category';
+export type PictureOwnerType = 'product' | 'main_category';
 const tables = { product: 'productPictures', main_category: 'mainCategoryPictures' } as const;
 const columns = { product: 'productId', main_category: 'mainCategoryId' } as const;
 
@@ -21,7 +21,7 @@ export type PictureLink = {
 const fields = ['id', 'pictureId', 'alt', 'position', 'focusX', 'focusY'] as const;
 
 /** Lists the pictures of a record, in order. */
-export const listLinks = (trx: Transaction, owner: Owner, ownerId: string): Promise<PictureLink[]> =>
+export const listLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: string): Promise<PictureLink[]> =>
   owner === 'product'
     ? trx
         .selectFrom('productPictures')
@@ -40,7 +40,7 @@ export const listLinks = (trx: Transaction, owner: Owner, ownerId: string): Prom
         .execute();
 
 /** Links pictures to a record. */
-export const insertLinks = (trx: Transaction, owner: Owner, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
+export const insertLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: string, rows: readonly PictureLink[]): Promise<unknown> =>
   owner === 'product'
     ? trx
         .insertInto('productPictures')
@@ -52,13 +52,13 @@ export const insertLinks = (trx: Transaction, owner: Owner, ownerId: string, row
         .execute();
 
 /** Changes one link. */
-export const updateLink = (trx: Transaction, owner: Owner, id: string, change: Partial<PictureLink>): Promise<unknown> =>
+export const updateLink = (trx: Transaction, owner: PictureOwnerType, id: string, change: Partial<PictureLink>): Promise<unknown> =>
   owner === 'product'
     ? trx.updateTable('productPictures').set(change).where('id', '=', id).execute()
     : trx.updateTable('mainCategoryPictures').set(change).where('id', '=', id).execute();
 
 /** Unlinks a picture. @returns false if it was not linked */
-export async function deleteLink(trx: Transaction, owner: Owner, ownerId: string, id: string): Promise<boolean> {
+export async function deleteLink(trx: Transaction, owner: PictureOwnerType, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom(tables[owner] as 'productPictures')
     .where('id', '=', id)

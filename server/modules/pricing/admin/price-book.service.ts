@@ -1,14 +1,14 @@
 import type { AdminPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
-import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
-import { bookFaults } from '#domain/pricing/price-book-check.ts';
-import { compareBooks, priceBookLabels } from '#domain/pricing/price-book-words.ts';
-import { saleUnitOf, type PriceBook } from '#domain/pricing/price-book.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
+import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
+import { diffPriceBooks, priceBookLabels } from '#domain/pricing/price-book-words.ts';
+import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { lockThing, writeAudit } from '#server/modules/audit/index.ts';
+import { lockEntity, writeAudit } from '#server/modules/audit/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from '../price-books.store.ts';
 
 type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
@@ -17,14 +17,14 @@ const entityType = 'price_book';
 /** The price book as staff look after it: versions that never change, one of them in force. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
   /** Serializes publishing: the second draft was made from a version that is no longer current. */
-  const alone = <Result>(work: (trx: Transaction, current: store.StoredBook | undefined) => Promise<Result>): Promise<Result> =>
+  const alone = <Result>(work: (trx: Transaction, current: store.PriceBookVersion | undefined) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (trx) => {
-      await lockThing(trx, entityType, 'current');
-      return work(trx, await store.findStoredBook(trx));
+      await lockEntity(trx, entityType, 'current');
+      return work(trx, await store.findPriceBookVersion(trx));
     });
 
   /** @throws ApiError('version_stale') with the one in force */
-  function refuseStale(version: number | null | undefined, current: store.StoredBook | undefined): void {
+  function refuseStale(version: number | null | undefined, current: store.PriceBookVersion | undefined): void {
     if (typeof version !== 'number' || version === current?.number) return;
     throw createApiError('version_stale', {
       details: {
@@ -36,10 +36,10 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
 
   async function putInForce(
     trx: Transaction,
-    person: Person,
-    { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.StoredBook | undefined },
+    person: AuthenticatedUser,
+    { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.PriceBookVersion | undefined },
   ): Promise<AdminPriceBook> {
-    const differences = compareBooks(current, book);
+    const differences = diffPriceBooks(current, book);
     if (current !== undefined && differences.length === 0) throw createApiError('price_book_same');
     await store.setCurrent(trx, undefined);
     const id = await store.insertPriceBook(trx, {
@@ -50,7 +50,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       replacesVersionId: current?.id ?? null,
       isCurrent: true,
     });
-    const made = (await store.findStoredBook(trx, { id }))!;
+    const made = (await store.findPriceBookVersion(trx, { id }))!;
     const noted = (name: string, side: 'before' | 'after') =>
       JSON.stringify({ name, ...Object.fromEntries(differences.map((each) => [each.what, each[side]])) });
     await writeAudit(trx, {
@@ -66,10 +66,13 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
 
   return {
     /** @throws ApiError('not_found') for a number that no version has */
-    async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<AnswerOf<'/admin/prices/get'>['response']> {
-      const [book, stone] = [await store.findStoredBook(db, version ? { number: version } : {}), await catalogue.findMedianPricedProduct()];
+    async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<OutputOf<'/admin/prices/get'>['response']> {
+      const [book, stone] = [
+        await store.findPriceBookVersion(db, version ? { number: version } : {}),
+        await catalogue.findMedianPricedProduct(),
+      ];
       if (book === undefined && version) throw createApiError('not_found');
-      const unit = stone && saleUnitOf(stone.pricePer);
+      const unit = stone && parseSaleUnit(stone.pricePer);
       return { book: book ? present(book) : null, stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit } : null };
     },
 
@@ -79,9 +82,9 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     },
 
     /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
-    async publish({ version, note, ...input }: PublishInput, person: Person): Promise<AdminPriceBook> {
+    async publish({ version, note, ...input }: PublishInput, person: AuthenticatedUser): Promise<AdminPriceBook> {
       const book = tidy(input);
-      const [fault] = bookFaults(book);
+      const [fault] = validatePriceBook(book);
       if (fault)
         throw createApiError('price_book_wrong', {
           message: `${nameOfField(book, fault.field)}: ${fault.words}`,
@@ -95,21 +98,21 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     },
 
     /** A new version like an old one. @throws ApiError('not_found'); ApiError('price_book_same') for the one in force */
-    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: Person): Promise<AdminPriceBook> =>
+    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: AuthenticatedUser): Promise<AdminPriceBook> =>
       alone(async (trx, current) => {
         refuseStale(version, current);
-        const old = await store.findStoredBook(trx, { number: from });
+        const old = await store.findPriceBookVersion(trx, { number: from });
         if (old === undefined) throw createApiError('not_found');
         return putInForce(trx, person, { action: 'reuse', note: `Version ${from} restored`, book: old, current });
       }),
 
     /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
-    revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: Person): Promise<AdminPriceBook> =>
+    revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: AuthenticatedUser): Promise<AdminPriceBook> =>
       alone(async (trx, current) => {
         if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
         await store.markReverted(trx, current.id, clock.now());
         await store.setCurrent(trx, current.replacesVersionId);
-        const now = (await store.findStoredBook(trx))!;
+        const now = (await store.findPriceBookVersion(trx))!;
         await writeAudit(trx, {
           userId: person.id,
           action: 'undo',
@@ -150,7 +153,7 @@ const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, reve
   isTakenBack: revertedAt !== null,
 });
 
-const present = (book: store.StoredBook): AdminPriceBook => {
+const present = (book: store.PriceBookVersion): AdminPriceBook => {
   const { showRange, vatRate, standardDepthMm, lines, zones } = book;
   return { ...presentEntry(book), showRange, vatRate, standardDepthMm, lines, zones };
 };

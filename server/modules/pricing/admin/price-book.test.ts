@@ -1,36 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminPriceBook } from '#contract/admin/prices.ts';
-import type { AnswerOf, Path } from '#contract/index.ts';
-import { exampleRanges } from '#domain/pricing/price-examples.ts';
+import type { OutputOf, EndpointPath } from '#contract/index.ts';
+import { priceExamples } from '#domain/pricing/price-examples.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let owner: MadePerson;
 let estimator: MadePerson;
 let stone = '';
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
-  estimator = await makePerson(shop, { role: 'estimator' });
-  stone = (await findStone(shop))._id;
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  estimator = await createUser(shop, { role: 'estimator' });
+  stone = (await getProduct(shop))._id;
 });
 
 type Refusal = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
-const say = async <P extends Path>(path: P, input: object = {}, as: { token?: string } = owner) =>
-  (await shop.post(path, input, as)).json<Refusal & AnswerOf<P>>();
+const say = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
+  (await shop.post(path, input, as)).json<Refusal & OutputOf<P>>();
 const read = async (version?: number): Promise<AdminPriceBook> => {
   const { response } = await say('/admin/prices/get', version ? { version } : {});
   return response.book!;
 };
 const publish = (book: object, note = 'Prices of the new year', as: { token?: string } = owner) =>
   say('/admin/prices/publish', { ...book, note }, as);
-const askRange = async (input: object) => {
+const requestEstimate = async (input: object) => {
   const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
   if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
   return response;
 };
 const range = async (): Promise<[number, number]> => {
-  const { low, high } = await askRange({});
+  const { low, high } = await requestEstimate({});
   return [low.grossCents, high.grossCents];
 };
 const withLine = (book: AdminPriceBook, code: string, change: object) => ({
@@ -83,9 +83,9 @@ describe('publishing a price book', () => {
     const mine = await read();
     const theirs = (await publish(withLine(mine, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
     const many = await countVersions();
-    const refused = await publish(withLine(mine, 'removal', { highRate: 30_000 }));
-    expect(refused).toMatchObject({ code: 'version_stale', current: { version: theirs.version, note: 'Joints' } });
-    expect(refused.current!.lines).toEqual(theirs.lines);
+    const rejected = await publish(withLine(mine, 'removal', { highRate: 30_000 }));
+    expect(rejected).toMatchObject({ code: 'version_stale', current: { version: theirs.version, note: 'Joints' } });
+    expect(rejected.current!.lines).toEqual(theirs.lines);
     expect(await say('/admin/prices/reuse', { from: 1, version: mine.version })).toMatchObject({ code: 'version_stale' });
     expect([await read(), await countVersions()]).toEqual([theirs, many]);
   });
@@ -103,7 +103,7 @@ describe('publishing a price book', () => {
   test('refuses what makes no sense in words that say where, and then nothing changes', async () => {
     const book = await read();
     const many = await countVersions();
-    const faults: [object, RegExp][] = [
+    const errors: [object, RegExp][] = [
       [withLine(book, 'joint', { lowRate: 2, highRate: 1 }), /^Joint: “To” must be the same as “From”/],
       [withLine(book, 'joint', { lowRate: -1 }), /^Joint: Enter an amount in rand/],
       [withLine(book, 'joint', { lowRate: 0.5 }), /^Joint: Enter an amount in rand/],
@@ -120,7 +120,7 @@ describe('publishing a price book', () => {
       ],
       [{ ...book, zones: book.zones.map((zone) => ({ ...zone, suburbs: [...zone.suburbs, 'gardens '] })) }, /is in two zones/],
     ];
-    for (const [input, words] of faults) {
+    for (const [input, words] of errors) {
       const answer = await publish(input);
       expect([answer.code, answer.message]).toEqual(['price_book_wrong', expect.stringMatching(words)]);
     }
@@ -134,7 +134,7 @@ describe('publishing a price book', () => {
     const book = await read();
     const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
     for (const role of ['editor', 'installer'] as const) {
-      const person = await makePerson(shop, { role });
+      const person = await createUser(shop, { role });
       for (const path of ['get', 'list']) expect((await shop.post(`/admin/prices/${path}`, {}, person)).statusCode).toBe(403);
     }
     expect((await say('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
@@ -182,21 +182,21 @@ describe('versions of the price book', () => {
     const { response } = await say('/admin/prices/get');
     const typical = response.stone!;
     const { rows } = await shop.pool.query('select id from products where name = $1', [typical.name]);
-    const told = await askRange({
+    const reported = await requestEstimate({
       productId: rows[0].id,
       type_sink: { undermounted: true },
       install_groundfloor: 'yes',
       suburb: response.book!.zones[0]!.suburbs[0],
     });
-    const [first] = exampleRanges(response.book!, { ...typical, isService: false });
-    expect(first).toEqual({ low: told.low, high: told.high });
+    const [first] = priceExamples(response.book!, { ...typical, isService: false });
+    expect(first).toEqual({ low: reported.low, high: reported.high });
   });
 });
 
 describe('a shop without prices', () => {
   const empty = startApp('empty');
   test('has no book, and can publish its first', async () => {
-    const person = await makePerson(empty, { role: 'owner' });
+    const person = await createUser(empty, { role: 'owner' });
     const get = async () => (await empty.post('/admin/prices/get', {}, person)).json<{ response: object }>().response;
     expect(await get()).toEqual({ book: null, stone: null });
     const first = { showRange: true, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [], note: 'The first' };

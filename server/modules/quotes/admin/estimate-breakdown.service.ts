@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
@@ -7,16 +7,16 @@ import type { Prices } from '#server/modules/pricing/index.ts';
 import { toEstimateInput, toPricedProduct } from '../quote-estimates.ts';
 import * as store from '../quote-estimates.store.ts';
 
-type Answer = AnswerOf<'/admin/quotes/price'>['response'];
+type Answer = OutputOf<'/admin/quotes/price'>['response'];
 
 /** What a request comes to, and the stone it is about. */
 export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
   /** The stone on the website; null if it is not public. */
   async function findStone(requestId: string): Promise<Answer['stone']> {
-    const asked = await store.findRequestedProduct(db, requestId);
-    if (asked === undefined) return null;
+    const requested = await store.findRequestedProduct(db, requestId);
+    if (requested === undefined) return null;
     try {
-      const { slug, pictures } = await catalogue.getProduct({ productId: asked.productId, slug: '' });
+      const { slug, pictures } = await catalogue.getProduct({ productId: requested.productId, slug: '' });
       return { slug, picture: pictures[0] ?? null };
     } catch (error) {
       if (isApiError(error) && error.code === 'not_found') return null;

@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
 let customer: MadePerson;
 let estimator: MadePerson;
-let stone: Awaited<ReturnType<typeof findStone>>;
+let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
-  stone = await findStone(shop);
-  customer = await makePerson(shop);
-  estimator = await makePerson(shop, { role: 'estimator' });
+  stone = await getProduct(shop);
+  customer = await createUser(shop);
+  estimator = await createUser(shop, { role: 'estimator' });
 });
 
-const ask = async (given: Parameters<typeof makeRequest>[1] = {}) => {
-  const answer = await shop.post('/site/save/quotes', makeRequest(stone._id, given), customer);
+const ask = async (given: Parameters<typeof buildQuoteRequest>[1] = {}) => {
+  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, given), customer);
   return answer.json<{ response: { _id: string } }>().response._id;
 };
-const priceOf = async (_id: string) => {
+const getPrice = async (_id: string) => {
   const answer = await shop.post('/admin/quotes/price', { _id }, estimator);
-  return answer.json<{ response: AnswerOf<'/admin/quotes/price'>['response'] }>().response;
+  return answer.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
 };
 const list = async (filter: object) => {
   const answer = await shop.post('/admin/quotes/list', filter, estimator);
@@ -31,7 +31,7 @@ const list = async (filter: object) => {
 test("a request's range is told line by line, and adds up to what its list shows; the stone is the website's", async () => {
   const _id = await ask({ meters: '4.2' });
   await shop.runJobs();
-  const { range, stone: shown } = await priceOf(_id);
+  const { range, stone: shown } = await getPrice(_id);
   const [row] = await list({});
   expect(row).toMatchObject({ _id, range: { lowCents: range!.low.grossCents, highCents: range!.high.grossCents } });
   expect(range!.lines.reduce((sum, { low }) => sum + low.grossCents, 0)).toBe(range!.low.grossCents);
@@ -41,9 +41,9 @@ test("a request's range is told line by line, and adds up to what its list shows
 test("a service's range is told at the price it was asked for at, whatever becomes of the service", async () => {
   const named = { productList: '', service_name: 'Redesign', meters: '' };
   const _id = await ask(named);
-  const told = (await priceOf(_id)).range;
+  const reported = (await getPrice(_id)).range;
   const shown = (await list({})).find((row) => row._id === _id)!.range;
-  expect(told).toMatchObject({ low: { grossCents: shown.lowCents }, high: { grossCents: shown.highCents } });
+  expect(reported).toMatchObject({ low: { grossCents: shown.lowCents }, high: { grossCents: shown.highCents } });
   const before = await ask(named);
   await shop.pool.query(
     "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
@@ -51,32 +51,32 @@ test("a service's range is told at the price it was asked for at, whatever becom
   );
   await shop.pool.query("select graphile_worker.add_job('price_requests')");
   await shop.runJobs();
-  expect((await priceOf(before)).range, 'priced later').toEqual(told);
+  expect((await getPrice(before)).range, 'priced later').toEqual(reported);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
   const unknown = await ask(named);
-  expect((await priceOf(unknown)).range!.low.grossCents).toBeGreaterThan(told!.low.grossCents);
+  expect((await getPrice(unknown)).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
   await shop.pool.query('update quotes set service_price_cents = null where id = $1', [unknown]);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
-  expect((await priceOf(unknown)).range, 'nobody knows what it cost: lines that do not add up are not shown').toBeNull();
+  expect((await getPrice(unknown)).range, 'nobody knows what it cost: lines that do not add up are not shown').toBeNull();
   for (const change of ["name = 'Done anew'", "status = 'archived'"]) {
     await shop.pool.query(`update services set ${change} where name in ('Redesign', 'Done anew')`);
-    for (const each of [_id, before]) expect((await priceOf(each)).range, change).toEqual(told);
+    for (const each of [_id, before]) expect((await getPrice(each)).range, change).toEqual(reported);
   }
   await shop.pool.query("update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Done anew'");
 });
 
 test('where there is no range, or no stone, there is none to tell; visitors need not be shown one', async () => {
-  expect(await priceOf(await ask({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
+  expect(await getPrice(await ask({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await ask({ productList: '', service_name: 'Sink cut-outs' });
-  expect((await priceOf(service)).stone).toBeNull();
+  expect((await getPrice(service)).stone).toBeNull();
   await shop.pool.query('update price_book_versions set show_range = false');
-  expect((await priceOf(await ask())).range).not.toBeNull();
+  expect((await getPrice(await ask())).range).not.toBeNull();
   await shop.pool.query('update price_book_versions set show_range = true');
 });
 
 test('only who answers requests hears of it, and only of one that is there', async () => {
   const _id = await ask();
-  const editor = await makePerson(shop, { role: 'editor' });
+  const editor = await createUser(shop, { role: 'editor' });
   expect((await shop.post('/admin/quotes/price', { _id }, editor)).statusCode).toBe(403);
   expect((await shop.post('/admin/quotes/price', { _id: stone._id }, estimator)).statusCode).toBe(404);
 });
@@ -98,16 +98,16 @@ test('requests are narrowed to what they may come to, and one without a range is
 });
 
 test('a new price book changes neither the range nor its lines of what was asked before it', async () => {
-  const owner = await makePerson(shop, { role: 'owner' });
+  const owner = await createUser(shop, { role: 'owner' });
   const [before, without] = [await ask({ meters: '4.2' }), await ask({ meters: '' })];
-  const told = (await priceOf(before)).range;
+  const reported = (await getPrice(before)).range;
   type Book = { lines: { code: string; lowRate: number; highRate: number }[] };
   const { book } = (await shop.post('/admin/prices/get', {}, owner)).json<{ response: { book: Book } }>().response;
   const lines = book.lines.map((line) => (line.code === 'template' ? { ...line, lowRate: 950_000, highRate: 1_050_000 } : line));
   expect((await shop.post('/admin/prices/publish', { ...book, lines, note: 'Dearer' }, owner)).statusCode).toBe(200);
-  expect((await priceOf(before)).range).toEqual(told);
+  expect((await getPrice(before)).range).toEqual(reported);
   const row = (await list({ limit: 100 })).find(({ _id }) => _id === before);
-  expect(row!.range).toMatchObject({ lowCents: told!.low.grossCents, highCents: told!.high.grossCents });
-  expect((await priceOf(await ask({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(told!.low.grossCents);
-  expect((await priceOf(without)).range).toBeNull();
+  expect(row!.range).toMatchObject({ lowCents: reported!.low.grossCents, highCents: reported!.high.grossCents });
+  expect((await getPrice(await ask({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
+  expect((await getPrice(without)).range).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
-import { dayInCapeTown } from '#domain/content/opening-hours.ts';
-import { dayAfter, expiringDays } from '#domain/quotes/quote-life.ts';
+import { localDate } from '#domain/content/opening-hours.ts';
+import { dayAfter, expiringSoonDays } from '#domain/quotes/quote-life.ts';
 import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
-import { typedWords } from '#domain/shared/search.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { parseAdminSearch } from '#domain/shared/search.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
-import { anywhere } from '#server/db/text-search.ts';
+import { containsPattern } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** The current user and time, for read marks, reminders and own quotes. */
@@ -53,7 +53,7 @@ const dueTo = ({ personId, now }: ListContext): Condition =>
 
 /** SQL condition: unassigned, or assigned to a user who may no longer work on quotes. */
 const unheld: Condition = sql`not exists (select 1 from users a
-  where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...areas.quotes]}::role[]))`;
+  where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...permissions.quotes]}::role[]))`;
 
 const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   needs_me: (asking) =>
@@ -67,8 +67,8 @@ const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   waiting: (asking) => sql`(q.awaiting_staff_since is not null and ${awake(asking)})`,
   theirs: () => sql`(${isAwaitingCustomer} and q.awaiting_staff_since is null)`,
   expiring: ({ now }) => {
-    const today = dayInCapeTown(now);
-    return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringDays)}::date)`;
+    const today = localDate(now);
+    return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringSoonDays)}::date)`;
   },
   mine: ({ personId }) => sql`(q.assignee_id = ${personId} and ${isOpen})`,
   due: dueTo,
@@ -80,7 +80,7 @@ const views: Record<QuoteView, (asking: ListContext) => Condition> = {
 /** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */
 const holding = (words: readonly string[]): Condition =>
   sql`q.id in (select w.quote_id from quote_search_index w where ${sql.join(
-    words.map((word) => sql`w.search_text like ${anywhere(word)}`),
+    words.map((word) => sql`w.search_text like ${containsPattern(word)}`),
     sql` and `,
   )})`;
 
@@ -94,9 +94,9 @@ const inBand = ({ from, below }: { from: number; below: number }): Condition =>
   sql`(coalesce(q.estimate_high_cents, -1) >= ${from} and coalesce(q.estimate_high_cents, -1) < ${below})`;
 
 /** Everything a filter asks for of a request `q`, but for the order. */
-export function matching(filter: AdminQuoteFilter, asking: ListContext): Condition {
+export function buildFilterCondition(filter: AdminQuoteFilter, asking: ListContext): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
-  const words = typedWords(search);
+  const words = parseAdminSearch(search);
   const all: Condition[] = [
     // Written out, so that the indices without spam are found.
     spam ? sql`q.spam` : sql`not q.spam`,

@@ -1,9 +1,9 @@
-import { greeting, type Mail, personal, quoteButton } from '#server/modules/mail/index.ts';
+import { greeting, type OutgoingMail, personal, quoteButton } from '#server/modules/mail/index.ts';
 import type { QuoteForMail } from '../quotes.store.ts';
 import { formatRequestForMail } from '../format-request.ts';
 
 /** Builds the mail about a request that staff entered, for a customer who has a password. */
-export const requestEnteredMail = (quote: QuoteForMail, publicUrl: string): Mail => ({
+export const requestEnteredMail = (quote: QuoteForMail, publicUrl: string): OutgoingMail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -22,7 +22,7 @@ export const requestEnteredMail = (quote: QuoteForMail, publicUrl: string): Mail
  * Builds the mail about a request that staff entered, for a customer without a password: it contains the link to choose one. Staff typed the
  * name and the answers, but often copy them from a message of the contact form, so an unverified address gets none of them.
  */
-export const requestEnteredWithLinkMail = (quote: QuoteForMail, { url, until }: { url: string; until: Date }): Mail => ({
+export const requestEnteredWithLinkMail = (quote: QuoteForMail, { url, until }: { url: string; until: Date }): OutgoingMail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },

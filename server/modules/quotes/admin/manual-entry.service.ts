@@ -1,34 +1,34 @@
-import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
-import { tidyName } from '#domain/accounts/person-name.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
 import type { Claims } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { isForeignKeyFault } from '#server/db/pg-errors.ts';
+import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { requestEnteredWithLinkMail, requestEnteredMail } from './manual-entry.emails.ts';
-import type { Quotes } from '../quotes.service.ts';
+import type { QuotesService } from '../quotes.service.ts';
 import { findQuoteForMail } from '../quotes.store.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
-  quotes: Quotes;
+  quotes: QuotesService;
   contacts: ContactMessagesAdmin;
   claims: Claims;
   notifications: Notifications;
   publicUrl: string;
 };
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
-type Answer = AnswerOf<'/admin/quotes/enter'>['response'];
+type Answer = OutputOf<'/admin/quotes/enter'>['response'];
 type CustomerInput = Input['customer'];
 type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 
@@ -40,7 +40,7 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
   if (!isEmail(email)) throw createApiError('email_invalid');
   const number = parsePhoneNumber(phone);
   const phoneE164 = number === '' ? null : toE164(number);
-  return { id: newId(), fullName: tidyName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
+  return { id: newId(), fullName: normalizeName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
 }
 
 /** Quotes that staff enter for a customer. */
@@ -71,7 +71,7 @@ export function createManualEntry({ db, clock, quotes, contacts, claims, notific
   async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForMail(trx, quoteId))!;
     const hasPassword = account.passwordHash !== null;
-    if (!hasPassword) await queueMail(trx, requestEnteredWithLinkMail(quote, await claims.ask(trx, account, { quoteId })));
+    if (!hasPassword) await enqueueMail(trx, requestEnteredWithLinkMail(quote, await claims.ask(trx, account, { quoteId })));
     await notifications.tell(trx, {
       userId: account.id,
       quoteId,
@@ -89,7 +89,7 @@ export function createManualEntry({ db, clock, quotes, contacts, claims, notific
      * Creates a quote for a customer, with its notifications. A retry with the same key returns the first result.
      * @throws ApiError for the first broken rule; ApiError('customer_known') with the account of the address
      */
-    async enter(staff: Person, input: Input, idempotencyKey: string | undefined): Promise<Answer> {
+    async enter(staff: AuthenticatedUser, input: Input, idempotencyKey: string | undefined): Promise<Answer> {
       const { customer, contactMessage, ...request } = input;
       quotes.check(request, idempotencyKey);
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
@@ -116,7 +116,7 @@ export function createManualEntry({ db, clock, quotes, contacts, claims, notific
       try {
         return await db.transaction().execute((trx) => withIdempotency(trx, once, () => work(trx)));
       } catch (error) {
-        if (isForeignKeyFault(error)) throw createApiError('choice_gone');
+        if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
         throw error;
       }
     },

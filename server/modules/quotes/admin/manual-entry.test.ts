@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let desk: MadePerson;
-let stone: Awaited<ReturnType<typeof findStone>>;
+let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
-  desk = await makePerson(shop, { role: 'estimator', fullName: 'Esther Estimator' });
-  stone = await findStone(shop);
+  desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  stone = await getProduct(shop);
 });
 
 type Json = Record<string, any>;
@@ -21,7 +21,7 @@ const somebody = (given: object = {}) => {
 const enter = (customer: object, given: object = {}, key?: string) =>
   shop.post(
     '/admin/quotes/enter',
-    { ...makeRequest(stone._id), customer, ...given },
+    { ...buildQuoteRequest(stone._id), customer, ...given },
     { ...desk, ...(key && { headers: { 'idempotency-key': key } }) },
   );
 const entered = async (customer: object, given: object = {}, key?: string): Promise<Json> => {
@@ -46,7 +46,7 @@ describe('a request that the desk enters', () => {
         [customer, shop.clock.now(), source],
       );
     const sent = async () => {
-      const answer = await shop.post('/site/save/quotes', makeRequest(stone._id), await makePerson(shop));
+      const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id), await createUser(shop));
       const { _id } = answer.json<Json>().response;
       return (await shop.pool.query('select spam from quotes where id = $1', [_id])).rows[0].spam;
     };
@@ -87,7 +87,7 @@ describe('a request that the desk enters', () => {
   });
 
   test('is noted with who entered it, says where it came from, and names nobody in the log', async () => {
-    const owner = await makePerson(shop, { role: 'owner' });
+    const owner = await createUser(shop, { role: 'owner' });
     const { _id, number, customer } = await entered(somebody({ fullName: 'Unlogged Person' }));
     const log = await shop.post('/admin/audit/list', { thing: 'quote', _id }, owner);
     expect(log.json()).toMatchObject({
@@ -96,37 +96,37 @@ describe('a request that the desk enters', () => {
     expect(log.body).not.toContain('Unlogged');
     const { rows } = await shop.pool.query('select source, user_id from quotes where id = $1', [_id]);
     expect(rows).toEqual([{ source: 'desk', user_id: customer }]);
-    await shop.post('/site/save/quotes', makeRequest(stone._id), owner);
+    await shop.post('/site/save/quotes', buildQuoteRequest(stone._id), owner);
     expect((await shop.pool.query('select source from quotes where user_id = $1', [owner.id])).rows).toEqual([{ source: 'web' }]);
   });
 
   test('for a known customer is theirs at once, and a mail without a secret tells them', async () => {
-    const known = await makePerson(shop, { verified: true });
-    const { _id, isNew } = await entered({ _id: known.id });
+    const existing = await createUser(shop, { verified: true });
+    const { _id, isNew } = await entered({ _id: existing.id });
     expect(isNew).toBe(false);
-    expect((await shop.post('/user/quotes/get', { _id }, known)).statusCode).toBe(200);
-    expect((await findMail(shop, 'quote_entered', known.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
-    const notices = await shop.post('/user/notifications/list', {}, known);
+    expect((await shop.post('/user/quotes/get', { _id }, existing)).statusCode).toBe(200);
+    expect((await findMail(shop, 'quote_entered', existing.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
+    const notices = await shop.post('/user/notifications/list', {}, existing);
     expect(notices.body).toContain('We created your quote request');
   });
 
   test('of an address that is known already is refused with the account to choose; staff and strangers are none', async () => {
-    const known = await makePerson(shop, { fullName: 'Known Already' });
-    const answer = await enter(somebody({ email: known.email.toUpperCase() }));
+    const existing = await createUser(shop, { fullName: 'Known Already' });
+    const answer = await enter(somebody({ email: existing.email.toUpperCase() }));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'customer_known',
-      customer: { _id: known.id, fullName: 'Known Already', email: known.email },
+      customer: { _id: existing.id, fullName: 'Known Already', email: existing.email },
     });
     expect((await enter(somebody({ email: desk.email }))).json()).toMatchObject({ code: 'staff_already' });
     for (const _id of [desk.id, stone._id]) expect((await enter({ _id })).json()).toMatchObject({ code: 'not_found' });
-    expect((await shop.pool.query('select 1 from quotes where user_id = $1', [known.id])).rows).toEqual([]);
+    expect((await shop.pool.query('select 1 from quotes where user_id = $1', [existing.id])).rows).toEqual([]);
   });
 
   test('keeps the rules of the form, and asks who called', async () => {
     const codes = async (customer: object, given: object = {}) => (await enter(customer, given)).json<Json>().code;
     expect(await codes(somebody(), { productList: '' })).toBe('stone_required');
-    expect(await codes(somebody(), { contact: { ...makeRequest('').contact, line2: '' } })).toBe('line2_required');
+    expect(await codes(somebody(), { contact: { ...buildQuoteRequest('').contact, line2: '' } })).toBe('line2_required');
     expect(await codes(somebody({ fullName: ' ' }))).toBe('fullname_required');
     expect(await codes(somebody({ email: '' }))).toBe('email_required');
     expect(await codes(somebody({ email: 'nowhere' }))).toBe('email_invalid');
@@ -154,8 +154,8 @@ describe('a request that the desk enters', () => {
       values,
     );
     const pictures = JSON.stringify([{ path, name: 'plan.png' }]);
-    const other = await makePerson(shop, { role: 'estimator' });
-    const stolen = await shop.post('/admin/quotes/enter', { ...makeRequest(stone._id), customer: somebody(), pictures }, other);
+    const other = await createUser(shop, { role: 'estimator' });
+    const stolen = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stone._id), customer: somebody(), pictures }, other);
     expect(stolen.json()).toMatchObject({ code: 'upload_gone' });
     const { _id, customer } = await entered(somebody(), { pictures });
     expect((await shop.pool.query('select quote_id, user_id from uploads where path = $1', [path])).rows).toEqual([
@@ -219,41 +219,41 @@ describe('a link to choose a password', () => {
   });
 
   test('that the desk mails to who has a password sets a new one, ends every session and signs nobody in', async () => {
-    const known = await makePerson(shop);
-    expect((await shop.post('/admin/customers/mail', { _id: known.id, kind: 'password' }, desk)).statusCode).toBe(200);
-    const token = await linkIn(known.email, 'password_link');
+    const existing = await createUser(shop);
+    expect((await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk)).statusCode).toBe(200);
+    const token = await linkIn(existing.email, 'password_link');
     expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({ response: { kind: 'reset', quote: null } });
     expect((await claim(token)).json()).toMatchObject({ response: { authToken: null } });
-    expect((await shop.post('/site/get/userdata', {}, known)).statusCode, 'T06').toBe(401);
-    expect((await findMail(shop, 'password_changed', known.email))?.count).toBe(1);
-    expect((await shop.post('/login', { email: known.email, password: known.password })).statusCode).toBe(401);
-    expect((await shop.post('/login', { email: known.email, password: word })).statusCode).toBe(200);
+    expect((await shop.post('/site/get/userdata', {}, existing)).statusCode, 'T06').toBe(401);
+    expect((await findMail(shop, 'password_changed', existing.email))?.count).toBe(1);
+    expect((await shop.post('/login', { email: existing.email, password: existing.password })).statusCode).toBe(401);
+    expect((await shop.post('/login', { email: existing.email, password: word })).statusCode).toBe(200);
     expect((await claim(token)).statusCode).toBe(410);
   });
 
   test('that the desk mailed ends with a new password, and with a new address', async () => {
     for (const change of [
-      async (known: MadePerson) => {
-        const input = { currentPassword: known.password, newPassword: word, confirmPassword: word };
-        expect((await shop.post('/user/password/change', input, known)).statusCode).toBe(200);
+      async (existing: MadePerson) => {
+        const input = { currentPassword: existing.password, newPassword: word, confirmPassword: word };
+        expect((await shop.post('/user/password/change', input, existing)).statusCode).toBe(200);
       },
-      async (known: MadePerson) => {
-        await shop.post('/user/profile/save', { email: `new-${known.email}`, password: known.password }, known);
-        await verifyEmail(shop, known, `new-${known.email}`);
+      async (existing: MadePerson) => {
+        await shop.post('/user/profile/save', { email: `new-${existing.email}`, password: existing.password }, existing);
+        await verifyEmail(shop, existing, `new-${existing.email}`);
       },
     ]) {
-      const known = await makePerson(shop);
-      await shop.post('/admin/customers/mail', { _id: known.id, kind: 'password' }, desk);
-      const token = await linkIn(known.email, 'password_link');
+      const existing = await createUser(shop);
+      await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk);
+      const token = await linkIn(existing.email, 'password_link');
       expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
-      await change(known);
+      await change(existing);
       expect((await claim(token)).json()).toMatchObject({ code: 'claim_dead' });
     }
   });
 
   test('is mailed to one customer five times an hour at most', async () => {
-    const known = await makePerson(shop);
-    const send = async () => (await shop.post('/admin/customers/mail', { _id: known.id, kind: 'password' }, desk)).statusCode;
+    const existing = await createUser(shop);
+    const send = async () => (await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk)).statusCode;
     for (let time = 0; time < 5; time += 1) expect(await send()).toBe(200);
     expect(await send()).toBe(429);
   });

@@ -1,11 +1,11 @@
 import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { edit, writeAudit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toNoteDto } from './quote-details.service.ts';
 import * as store from './notes.store.ts';
 
@@ -21,7 +21,11 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       return row && { ...toNoteDto(row), request: row.quoteId, deleted: row.deletedAt !== null };
     };
 
-  const add = (person: Person, { _id, bodyText }: { _id: string; bodyText: string }, key: string | undefined): Promise<QuoteNote> =>
+  const add = (
+    person: AuthenticatedUser,
+    { _id, bodyText }: { _id: string; bodyText: string },
+    key: string | undefined,
+  ): Promise<QuoteNote> =>
     db.transaction().execute(async (trx) => {
       if (!(await store.lockQuoteOfNote(trx, _id))) throw createApiError('not_found');
       const once = { userId: person.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
@@ -36,14 +40,14 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       return withoutMarks((await reader(id)(trx))!);
     });
 
-  const toggle = (person: Person, id: string, deleted: boolean) =>
-    edit(db, person, {
+  const toggle = (person: AuthenticatedUser, id: string, deleted: boolean) =>
+    updateWithVersionCheck(db, person, {
       entityType: 'quote_note',
       id,
       action: deleted ? 'delete' : 'restore',
       read: reader(id),
-      write: async (trx, known) => {
-        if (known!.deleted !== deleted) await store.updateNote(trx, id, { deletedAt: deleted ? clock.now() : null });
+      write: async (trx, existing) => {
+        if (existing!.deleted !== deleted) await store.updateNote(trx, id, { deletedAt: deleted ? clock.now() : null });
       },
     }).then(withoutMarks);
 
@@ -52,27 +56,27 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
      * Writes a note, or changes one of this request. Written again under the same key it is the first one.
      * @throws ApiError('words_required'); ApiError('key_reused') if the key belongs to another note
      */
-    async save(person: Person, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
+    async save(person: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('words_required');
-      checkKey(key);
+      validateIdempotencyKey(key);
       if (note === undefined) return add(person, { _id, bodyText }, key);
-      const saved = await edit(db, person, {
+      const saved = await updateWithVersionCheck(db, person, {
         entityType: 'quote_note',
         id: note,
         action: 'save',
         version,
         read: reader(note),
-        write: async (trx, known) => {
-          if (!(await store.lockQuoteOfNote(trx, _id)) || known!.request !== _id || known!.deleted) throw createApiError('not_found');
-          return known!.text === bodyText ? undefined : store.updateNote(trx, note, { bodyText, editedAt: clock.now() });
+        write: async (trx, existing) => {
+          if (!(await store.lockQuoteOfNote(trx, _id)) || existing!.request !== _id || existing!.deleted) throw createApiError('not_found');
+          return existing!.text === bodyText ? undefined : store.updateNote(trx, note, { bodyText, editedAt: clock.now() });
         },
       });
       return withoutMarks(saved);
     },
 
-    remove: (person: Person, id: string): Promise<QuoteNote> => toggle(person, id, true),
-    restore: (person: Person, id: string): Promise<QuoteNote> => toggle(person, id, false),
+    remove: (person: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(person, id, true),
+    restore: (person: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(person, id, false),
   };
 }
 export type QuoteNotes = ReturnType<typeof createQuoteNotes>;

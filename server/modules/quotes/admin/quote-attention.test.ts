@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makePerson, type MadePerson } from '#test/make.ts';
-import { shop, thandi, anna, ben, ask, post, refusal, get, list, numbers, runTimedJobs } from '#test/quotes-admin.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
+import { shop, thandi, anna, ben, ask, post, rejection, get, list, numbers, runTimedJobs } from '#test/quotes-admin.ts';
 
 describe('what needs somebody', () => {
   type Counts = Record<string, number>;
@@ -25,7 +25,7 @@ describe('what needs somebody', () => {
   });
 
   test('all can be marked at once, and one as not read after it; a new one is unread', async () => {
-    const reader = await makePerson(shop, { role: 'estimator' });
+    const reader = await createUser(shop, { role: 'estimator' });
     const { _id } = await ask();
     expect((await counts(reader))['unread']).toBeGreaterThan(0);
     shop.clock.move(1000);
@@ -36,7 +36,7 @@ describe('what needs somebody', () => {
   });
 
   test('what came after the list was shown stays unread, and nothing goes back to an earlier mark', async () => {
-    const reader = await makePerson(shop, { role: 'estimator' });
+    const reader = await createUser(shop, { role: 'estimator' });
     const seen = await ask();
     const seenAt = (await get(seen._id)).activityAt;
     const later = await ask();
@@ -62,7 +62,7 @@ describe('what needs somebody', () => {
     await post('/user/quotes/message', { _id, message: 'Still there?' }, thandi);
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
     for (const past of [shop.clock.now().toISOString(), '2001-01-01T00:00:00Z'])
-      expect(await refusal('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
+      expect(await rejection('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
   });
 
   test('a reminder comes to who set it, at its time, and is what needs them until they end it', async () => {
@@ -87,7 +87,7 @@ describe('what needs somebody', () => {
   });
 
   test('what somebody had who left needs everybody else again', async () => {
-    const gone = await makePerson(shop, { role: 'estimator' });
+    const gone = await createUser(shop, { role: 'estimator' });
     const { _id, number } = await ask();
     const { version } = await get(_id);
     await post('/admin/quotes/assign', { _id, assignee: gone.id, version });
@@ -121,9 +121,9 @@ describe('what needs somebody', () => {
     await post('/admin/quotes/assign', { _id, assignee: ben.id }, anna);
     const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, ben);
     expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} has been assigned to you` });
-    const editor = await makePerson(shop, { role: 'editor' });
+    const editor = await createUser(shop, { role: 'editor' });
     for (const assignee of [editor.id, thandi.id])
-      expect(await refusal('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
+      expect(await rejection('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
     expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
   });
 });

@@ -8,11 +8,11 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
-import { checkKey, withIdempotency, type IdempotentRequest } from '#server/db/idempotency.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { validateIdempotencyKey, withIdempotency, type IdempotentRequest } from '#server/db/idempotency.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
 import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
 import * as store from './quote-commands.store.ts';
@@ -30,7 +30,7 @@ const maxFutureMs = 2 * 366 * dayMs;
 
 /** Commands of staff on one quote. */
 export function createQuoteCommands({ db, clock, notifications, list }: Dependencies) {
-  const presented = async (dbOrTrx: Db | Transaction, person: Person, id: string): Promise<Changed> => {
+  const presented = async (dbOrTrx: Db | Transaction, person: AuthenticatedUser, id: string): Promise<Changed> => {
     const row = await list.getRow(dbOrTrx, person, id);
     return { ...row, moves: allowedStatusChanges(row) };
   };
@@ -42,7 +42,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
     return quote;
   }
 
-  const audit = (trx: Transaction, person: Person, id: string, { action, before, after }: AuditChange): Promise<unknown> =>
+  const audit = (trx: Transaction, person: AuthenticatedUser, id: string, { action, before, after }: AuditChange): Promise<unknown> =>
     writeAudit(trx, {
       userId: person.id,
       entityType: 'quote',
@@ -59,7 +59,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
    * @throws ApiError('not_found'); ApiError('version_stale') with the current quote
    */
   const change = (
-    person: Person,
+    person: AuthenticatedUser,
     { _id, version }: { _id: string; version?: number | null | undefined },
     write: (trx: Transaction, existing: store.LockedQuote) => Promise<AuditChange | undefined>,
     once: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
@@ -103,8 +103,8 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
      * @throws ApiError('move_not_allowed') with the allowed status changes, ApiError('move_note_required'), ApiError('valid_until_unfit'),
      * ApiError('valid_until_range'); ApiError('key_reused') if the key belongs to another change
      */
-    async move(person: Person, input: MoveInput, key?: string): Promise<Changed> {
-      checkKey(key);
+    async move(person: AuthenticatedUser, input: MoveInput, key?: string): Promise<Changed> {
+      validateIdempotencyKey(key);
       const { status, note, validUntil: day, ...which } = input;
       async function write(trx: Transaction, existing: store.LockedQuote): Promise<AuditChange> {
         const allowed = allowedStatusChanges(existing).map((each) => each.status);
@@ -115,10 +115,10 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         const validity = parseValidUntil(status, day);
         if (validity.validUntil !== undefined) {
           const ids = { quoteId: which._id };
-          await addJob(trx, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(validity.validUntil));
+          await enqueueJob(trx, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(validity.validUntil));
         }
         const event = { quoteId: which._id, status, note: message, ...validity, userId: person.id, createdAt: clock.now() };
-        await addJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
+        await enqueueJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
         return { action: 'status', before: { status: existing.status }, after: { status, note: message, ...validity } };
       }
       const request = [which._id, status, note.trim(), day ?? null];
@@ -129,10 +129,14 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
      * Sends a message to the customer. A retry with the same key returns the first message.
      * @throws ApiError('message_required'), ApiError('customer_erased'); ApiError('key_reused') if the key belongs to another message
      */
-    async message(person: Person, { _id, message }: ParsedInputOf<'/admin/quotes/message'>, key?: string): Promise<AdminQuoteMessage> {
+    async message(
+      person: AuthenticatedUser,
+      { _id, message }: ParsedInputOf<'/admin/quotes/message'>,
+      key?: string,
+    ): Promise<AdminQuoteMessage> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      checkKey(key);
+      validateIdempotencyKey(key);
       const row = { id: newId(), quoteId: _id, userId: person.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
       const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
       const sent = await db.transaction().execute(async (trx) => {
@@ -140,7 +144,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         if (erasedAt !== null) throw createApiError('customer_erased');
         return withIdempotency(trx, once, async () => {
           await recordQuoteMessage(trx, row);
-          await addJob(trx, 'announce_desk_message', { messageId: row.id });
+          await enqueueJob(trx, 'announce_desk_message', { messageId: row.id });
           await audit(trx, person, _id, { action: 'message', before: {}, after: { message: text } });
           return { id: row.id, createdAt: row.createdAt.toISOString() };
         });
@@ -150,7 +154,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
     },
 
     /** Assigns a quote. @throws ApiError('colleague_gone') for a user who cannot be assigned quotes */
-    assign: (person: Person, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
+    assign: (person: AuthenticatedUser, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
       change(person, which, async (trx, existing) => {
         if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
         const [before, after] = [existing.assigneeId, assignee ?? null];
@@ -164,17 +168,17 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
       }),
 
     /** Snoozes a quote until a time, or ends the snooze. @throws ApiError('time_past') */
-    snooze: (person: Person, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
+    snooze: (person: AuthenticatedUser, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
       change(person, which, async (trx, existing) => {
         const snoozedUntil = parseFutureTime(until);
         if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
         await store.updateQuote(trx, which._id, { snoozedUntil });
-        if (snoozedUntil !== null) await addJob(trx, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
+        if (snoozedUntil !== null) await enqueueJob(trx, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
         return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
     /** Sets the user's reminder of a quote, replaces it, or deletes it without a time. @throws ApiError('time_past') */
-    remind: (person: Person, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
+    remind: (person: AuthenticatedUser, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
       change(person, { _id }, async (trx) => {
         const remindAt = parseFutureTime(at);
         await notifyBackOffice(trx, 'marks', person.id);
@@ -182,13 +186,13 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         else {
           const ids = { quoteId: _id, userId: person.id };
           await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
-          await addJob(trx, 'remind_of_quote', ids, `remind_of_quote:${_id}:${person.id}`, remindAt);
+          await enqueueJob(trx, 'remind_of_quote', ids, `remind_of_quote:${_id}:${person.id}`, remindAt);
         }
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),
 
     /** Marks quotes as read or unread for the current user. Unknown ids are ignored. */
-    async read(person: Person, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
+    async read(person: AuthenticatedUser, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
       const seen = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();
       const upTo = seen !== undefined && seen < now ? seen : now;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-life.ts';
-import { findMail, makePerson, type MadePerson } from '#test/make.ts';
-import { shop, anna, ben, ask, post, refusal, get, numbers, setStatus, statuses, allowedStatusChanges } from '#test/quotes-admin.ts';
+import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { shop, anna, ben, ask, post, rejection, get, numbers, setStatus, statuses, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('the moves of a request', () => {
   test.each(statuses)(
@@ -13,14 +13,14 @@ describe('the moves of a request', () => {
         await setStatus(_id, from);
         const move = findMove(from, to, 'desk');
         if (move === undefined) {
-          const refused = { status: 409, code: 'move_not_allowed', allowed };
-          expect(await refusal('/admin/quotes/status', { _id, status: to, note: 'Because' }), to).toMatchObject(refused);
+          const rejected = { status: 409, code: 'move_not_allowed', allowed };
+          expect(await rejection('/admin/quotes/status', { _id, status: to, note: 'Because' }), to).toMatchObject(rejected);
           continue;
         }
         const note = move.note === 'required' ? `To ${to} because of the stone` : '';
         if (note !== '') {
-          const refused = { status: 422, code: 'move_note_required' };
-          expect(await refusal('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(refused);
+          const rejected = { status: 422, code: 'move_note_required' };
+          expect(await rejection('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(rejected);
         }
         expect(await post('/admin/quotes/status', { _id, status: to, note }), to).toMatchObject({
           _id,
@@ -44,7 +44,7 @@ describe('the moves of a request', () => {
     ['quoted', 'quote_ready', 'R45 000, valid for 30 days'],
     ['rejected', 'quote_rejected', 'We do not deliver there'],
   ] as const)('the customer hears of %s by mail and on their page, once', async (status, kind, note) => {
-    const customer = await makePerson(shop, { verified: true });
+    const customer = await createUser(shop, { verified: true });
     const { _id, number } = await ask(customer);
     await setStatus(_id, 'in_review');
     await post('/admin/quotes/status', { _id, status, note });
@@ -60,7 +60,7 @@ describe('the moves of a request', () => {
   test('a request put aside as spam is moved nowhere before it is restored', async () => {
     const { _id } = await ask();
     await post('/admin/quotes/spam', { _id, spam: true });
-    expect(await refusal('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({ code: 'move_not_allowed', allowed: [] });
+    expect(await rejection('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({ code: 'move_not_allowed', allowed: [] });
     expect(await numbers({ spam: true })).toHaveLength(1);
     await post('/admin/quotes/spam', { _id, spam: false });
     expect(await numbers({ spam: true })).toEqual([]);
@@ -73,7 +73,7 @@ describe('two at the desk', () => {
     const { _id } = await ask();
     const { version } = await get(_id);
     await post('/admin/quotes/assign', { _id, assignee: anna.id, version }, anna);
-    expect(await refusal('/admin/quotes/status', { _id, status: 'in_review', version })).toMatchObject({
+    expect(await rejection('/admin/quotes/status', { _id, status: 'in_review', version })).toMatchObject({
       status: 409,
       code: 'version_stale',
       current: { _id, assignee: { _id: anna.id, fullName: 'Anna Owner' }, version: version + 1 },
@@ -83,7 +83,7 @@ describe('two at the desk', () => {
   });
 
   test('of two prices given from one state the second is refused with the first; without a version both go out', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'quoted');
     const { version } = await get(_id);
@@ -104,7 +104,7 @@ describe('two at the desk', () => {
   });
 
   test('a price that is sent again under its key is one price and one mail, whatever came after it', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'in_review');
     const { version } = await get(_id);
@@ -134,7 +134,7 @@ describe('two at the desk', () => {
   });
 
   test('of two moves at once one is made, and the customer is told once', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'in_review');
     const tries = await Promise.all(
@@ -149,12 +149,12 @@ describe('two at the desk', () => {
 describe('who may', () => {
   const calls = ['list', 'board', 'get', 'status', 'message', 'assign', 'snooze', 'remind', 'read', 'note/save', 'view/list', 'counts'];
   test.each(['editor', 'installer', 'customer'] as const)('%s: refused everywhere', async (role) => {
-    const person = await makePerson(shop, { role });
+    const person = await createUser(shop, { role });
     const { _id } = await ask();
     for (const call of calls) expect((await shop.post(`/admin/quotes/${call}`, { _id }, person)).statusCode, call).toBe(403);
   });
   test.each(['installer', 'customer'] as const)('%s: receives no live events', async (role) => {
-    const { token } = await makePerson(shop, { role });
+    const { token } = await createUser(shop, { role });
     expect((await shop.app.inject({ url: '/admin/live', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403);
   });
   test('nobody without a session hears anything', async () => {

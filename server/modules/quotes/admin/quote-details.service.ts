@@ -1,22 +1,22 @@
 import type { AdminQuoteDetail, AdminQuoteMessage, QuoteNote } from '#contract/admin/quotes/quote.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { duplicateDays, duplicateSignsOf, type Comparable } from '#domain/quotes/duplicate-quotes.ts';
+import { duplicateDays, findDuplicateSigns, type Comparable } from '#domain/quotes/duplicate-quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { SpamSign } from '#domain/contact/spam.ts';
+import type { SpamReason } from '#domain/contact/spam.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
 import { listNotes, type NoteRow } from './notes.store.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
 
-const most = { others: 50, candidates: 300, duplicates: 10 };
+const max = { others: 50, candidates: 300, duplicates: 10 };
 
 /** One quote with all internal data. */
 export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   async function findDuplicates(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([
-      store.listDuplicateCandidates(db, quote, duplicateDays, most.candidates),
+      store.listDuplicateCandidates(db, quote, duplicateDays, max.candidates),
       store.findSubjectKey(db, quote.id),
     ]);
     const own: Comparable = {
@@ -28,18 +28,18 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       createdAt: quote.createdAt,
     };
     return candidates
-      .map((row) => ({ row, signs: duplicateSignsOf(own, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
+      .map((row) => ({ row, signs: findDuplicateSigns(own, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
       .filter(({ signs }) => signs.length > 0)
       .toSorted((one, other) => other.signs.length - one.signs.length)
-      .slice(0, most.duplicates)
+      .slice(0, max.duplicates)
       .map(({ row, signs }) => ({ ...presentSummary(row), fullName: row.fullName, signs }));
   }
 
   async function readPerson(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
     const verified = quote.emailVerifiedAt !== null;
     const [{ others, total }, messages] = await Promise.all([
-      store.listOtherQuotes(db, quote.userId, quote.id, most.others),
-      verified ? store.listContactMessagesFrom(db, quote.email, most.others) : [],
+      store.listOtherQuotes(db, quote.userId, quote.id, max.others),
+      verified ? store.listContactMessagesFrom(db, quote.email, max.others) : [],
     ]);
     return {
       _id: quote.userId,
@@ -57,7 +57,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
 
   return {
     /** @throws ApiError('not_found') */
-    async get(person: Person, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<AdminQuoteDetail> {
+    async get(person: AuthenticatedUser, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<AdminQuoteDetail> {
       const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
@@ -81,7 +81,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         files,
         source: quote.source,
         madeOf: madeOf ?? null,
-        spamSigns: quote.spamSigns as SpamSign[],
+        spamSigns: quote.spamSigns as SpamReason[],
         person: customer,
         messages: messages.map(toMessageDto),
         history: history.map(({ status, note, validUntil, createdAt, fullName, fromDesk }) => ({

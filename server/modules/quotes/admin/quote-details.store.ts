@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
-import { stoneOf } from '#server/db/quote-subject.ts';
+import { subjectNameSql } from '#server/db/quote-subject.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
 export const findQuoteDetails = (db: Db, by: { id: string } | { number: string }) =>
@@ -71,10 +71,10 @@ export const findReminder = (db: Db, quoteId: string, userId: string) =>
 type Summary = { id: string; number: string; status: QuoteStatus; createdAt: Date; stone: string; suburb: string };
 
 /** A customer's other requests, newest first, and how many of all kinds they have. */
-export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: string, most: number) {
+export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: string, max: number) {
   const [{ rows }, counted] = await Promise.all([
-    sql<Summary>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb from quotes q
-      where q.user_id = ${userId} and q.id <> ${excludeQuoteId} and not q.spam order by q.created_at desc, q.id desc limit ${most}`.execute(
+    sql<Summary>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb from quotes q
+      where q.user_id = ${userId} and q.id <> ${excludeQuoteId} and not q.spam order by q.created_at desc, q.id desc limit ${max}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*) as total from quotes where user_id = ${userId} and not spam`.execute(db),
@@ -83,14 +83,14 @@ export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: st
 }
 
 /** Lists the contact messages that belong to the customer. */
-export const listContactMessagesFrom = (db: Db, email: string, most: number) =>
+export const listContactMessagesFrom = (db: Db, email: string, max: number) =>
   db
     .selectFrom('contactMessages')
     .select(['id as _id', 'subject', 'createdAt'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('spam', '=', false)
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 
 /** The message of the contact form that a request was made of. */
@@ -104,21 +104,21 @@ export async function listDuplicateCandidates(
   db: Db,
   { id, userId, phoneE164, contactLine2, createdAt }: QuoteDetailsRow,
   days: number,
-  most: number,
+  max: number,
 ) {
   const [from, to] = [-1, 1].map((side) => new Date(createdAt.getTime() + side * days * dayMs));
   const { rows } =
-    await sql<Candidate>`select q.id, q.number, q.status, q.created_at, ${stoneOf} as stone, q.contact_line2 as suburb, u.full_name,
-      q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${stoneKey} as stone_key
+    await sql<Candidate>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb, u.full_name,
+      q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${productKey} as stone_key
     from quotes q join users u on u.id = q.user_id
     where not q.spam and q.id <> ${id} and q.created_at between ${from} and ${to} and u.erased_at is null
       and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or lower(q.contact_line2) = lower(${contactLine2}))
-    order by abs(extract(epoch from q.created_at - ${createdAt}::timestamptz)), q.id limit ${most}`.execute(db);
+    order by abs(extract(epoch from q.created_at - ${createdAt}::timestamptz)), q.id limit ${max}`.execute(db);
   return rows;
 }
 
-const stoneKey = sql<string>`coalesce((select i.product_id::text from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
+const productKey = sql<string>`coalesce((select i.product_id::text from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
 
 /** What a request is for, as `listDuplicateCandidates` compares it. */
 export const findSubjectKey = async (db: Db, id: string): Promise<string> =>
-  (await sql<{ key: string }>`select ${stoneKey} as key from quotes q where q.id = ${id}`.execute(db)).rows[0]?.key ?? '';
+  (await sql<{ key: string }>`select ${productKey} as key from quotes q where q.id = ${id}`.execute(db)).rows[0]?.key ?? '';

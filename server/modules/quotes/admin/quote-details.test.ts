@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
-import { makePerson, site } from '#test/make.ts';
-import { shop, stone, thandi, ask, post, refusal, get, allowedStatusChanges } from '#test/quotes-admin.ts';
+import { createUser, siteAddress } from '#test/make.ts';
+import { shop, product, thandi, ask, post, rejection, get, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('one request', () => {
   test('tells everything that was asked, by its id or its number, with the customer and what else they asked', async () => {
-    const customer = await makePerson(shop, { fullName: 'Whole Story' });
-    const earlier = await ask(customer, { contact: { ...site, line2: 'Newlands' } });
+    const customer = await createUser(shop, { fullName: 'Whole Story' });
+    const earlier = await ask(customer, { contact: { ...siteAddress, line2: 'Newlands' } });
     const { _id, number } = await ask(customer, { service_name: '', any_details: 'With an island', message: 'Please hurry' });
     const found = await post<AdminQuoteDetail>('/admin/quotes/get', { number: number.toLowerCase() });
     expect(found).toMatchObject({
@@ -16,10 +16,10 @@ describe('one request', () => {
       running_meters: true,
       type_sink: ['undermounted'],
       extras: ['splashback'],
-      contact: site,
+      contact: siteAddress,
       any_details: 'With an island',
       message: 'Please hurry',
-      items: [{ name: stone.name }],
+      items: [{ name: product.name }],
       person: {
         _id: customer.id,
         fullName: 'Whole Story',
@@ -31,8 +31,8 @@ describe('one request', () => {
       moves: allowedStatusChanges('submitted'),
       duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlier._id, signs: ['same_customer'] })]),
     });
-    expect(await refusal('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });
-    expect(await refusal('/admin/quotes/get', {})).toMatchObject({ status: 404 });
+    expect(await rejection('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });
+    expect(await rejection('/admin/quotes/get', {})).toMatchObject({ status: 404 });
   });
 
   test('its files are named with the address they are read at', async () => {

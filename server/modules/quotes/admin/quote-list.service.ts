@@ -1,17 +1,17 @@
 import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import type { AnswerOf, ParsedInputOf } from '#contract/index.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { movesFrom } from '#domain/quotes/quote-life.ts';
 import { awaitingByStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { countByView, type ListContext } from './list-filter.store.ts';
 import * as store from './quote-list.store.ts';
 
-const mostSuburbs = 500;
+const maxSuburbs = 500;
 
 /** The names of the contract. */
 const turns = { staff: 'us', customer: 'them', nobody: 'nobody' } as const;
@@ -50,21 +50,21 @@ export const allowedStatusChanges = ({ status, spam }: Pick<AdminQuote, 'status'
 
 /** Lists of quotes for staff. */
 export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
-  const askedBy = (person: Pick<Person, 'id'>): ListContext => ({ personId: person.id, now: clock.now() });
-  const rowsOf = async (dbOrTrx: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<AdminQuote[]> =>
+  const askedBy = (person: Pick<AuthenticatedUser, 'id'>): ListContext => ({ personId: person.id, now: clock.now() });
+  const getRows = async (dbOrTrx: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<AdminQuote[]> =>
     (await store.listQuoteRows(dbOrTrx, ids, asking)).map((row) => toAdminQuote(row, asking.now));
 
   return {
-    async list(person: Person, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
+    async list(person: AuthenticatedUser, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
       const asking = askedBy(person);
       const { rows, total } = await store.listQuotes(db, filter, asking, { skip, limit });
       return { result: rows.map((row) => toAdminQuote(row, asking.now)), fullcount: total };
     },
 
-    async board(person: Person, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
+    async board(person: AuthenticatedUser, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
       const asking = askedBy(person);
       const columns = await store.listBoardIds(db, filter, asking, limit);
-      const rows = await rowsOf(
+      const rows = await getRows(
         db,
         columns.flatMap(({ ids }) => ids),
         asking,
@@ -75,20 +75,20 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    async neighbours(person: Person, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
+    async neighbours(person: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
       const asking = askedBy(person);
       if ((await store.listQuoteRows(db, [_id], asking)).length === 0) throw createApiError('not_found');
       const { previous, next, position, total } = await store.findAdjacent(db, filter, asking, _id);
       return { previous: previous ?? null, next: next ?? null, position: position ?? null, fullcount: total };
     },
 
-    counts: (person: Pick<Person, 'id'>): Promise<QuoteCounts> => countByView(db, askedBy(person)),
+    counts: (person: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countByView(db, askedBy(person)),
 
-    choices: (): Promise<AnswerOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, mostSuburbs),
+    choices: (): Promise<OutputOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, maxSuburbs),
 
     /** One as lists show it. @throws ApiError('not_found') */
-    async getRow(dbOrTrx: Db | Transaction, person: Person, id: string): Promise<AdminQuote> {
-      const [row] = await rowsOf(dbOrTrx, [id], askedBy(person));
+    async getRow(dbOrTrx: Db | Transaction, person: AuthenticatedUser, id: string): Promise<AdminQuote> {
+      const [row] = await getRows(dbOrTrx, [id], askedBy(person));
       if (row === undefined) throw createApiError('not_found');
       return row;
     },

@@ -5,8 +5,8 @@ import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts'
 import type { QuoteSort } from '#domain/quotes/quote-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { listAssignableStaff } from '#server/modules/users/index.ts';
-import { stoneOf } from '#server/db/quote-subject.ts';
-import { matching, isUnread, type ListContext } from './list-filter.store.ts';
+import { subjectNameSql } from '#server/db/quote-subject.ts';
+import { buildFilterCondition, isUnread, type ListContext } from './list-filter.store.ts';
 
 type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
 const keys: Record<SortKey, RawBuilder<unknown>> = {
@@ -18,7 +18,7 @@ const keys: Record<SortKey, RawBuilder<unknown>> = {
 };
 
 /** An order, and its opposite with `turned`. */
-function orderOf({ sort, view, waiting }: AdminQuoteFilter, turned = false) {
+function getOrder({ sort, view, waiting }: AdminQuoteFilter, turned = false) {
   const name = sort || '-createdAt';
   const plain = name.replace('-', '') as SortKey;
   // If all of them wait, an index contains exactly these quotes.
@@ -34,9 +34,9 @@ type Paging = { skip: number; limit: number };
 const isCostly = ({ search, unread, view }: AdminQuoteFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
 
 /** Returns the query of the quotes `q` of a page, with the total where the query computes it anyway. */
-function pageOf(filter: AdminQuoteFilter, asking: ListContext, { skip, limit }: Paging) {
-  const found = matching(filter, asking);
-  const { key, direction, by } = orderOf(filter);
+function getPage(filter: AdminQuoteFilter, asking: ListContext, { skip, limit }: Paging) {
+  const found = buildFilterCondition(filter, asking);
+  const { key, direction, by } = getOrder(filter);
   if (!isCostly(filter)) {
     return {
       before: sql``,
@@ -58,26 +58,27 @@ export async function listQuotes(
   asking: ListContext,
   paging: Paging,
 ): Promise<{ rows: QuoteListRow[]; total: number }> {
-  const { before, page, total } = pageOf(filter, asking, paging);
+  const { before, page, total } = getPage(filter, asking, paging);
   const count = async () =>
-    (await sql<{ total: number }>`select count(*) as total from quotes q where ${matching(filter, asking)}`.execute(db)).rows[0]!.total;
+    (await sql<{ total: number }>`select count(*) as total from quotes q where ${buildFilterCondition(filter, asking)}`.execute(db))
+      .rows[0]!.total;
   const [{ rows }, counted] = await Promise.all([
     sql<QuoteListRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(asking)}
-      from ${page} ${besides(asking)} order by ${orderOf(filter).by}`.execute(db),
+      from ${page} ${besides(asking)} order by ${getOrder(filter).by}`.execute(db),
     total === undefined ? count() : undefined,
   ]);
   // A page beyond the last quote has no row with the total.
-  const known = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
-  return { rows, total: known };
+  const existing = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
+  return { rows, total: existing };
 }
 
 /** The first ids of each status, and how many each has. */
 export async function listBoardIds(db: Db, filter: AdminQuoteFilter, asking: ListContext, limit: number) {
   const shown = filter.status.length > 0 ? filter.status : (Object.keys(customerStatusLabels) as QuoteStatus[]);
-  const found = matching({ ...filter, status: [] }, asking);
+  const found = buildFilterCondition({ ...filter, status: [] }, asking);
   const [firsts, counts] = await Promise.all([
     sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
-        select q.id from quotes q where q.status = s.status and ${found} order by ${orderOf(filter).by} limit ${limit}
+        select q.id from quotes q where q.status = s.status and ${found} order by ${getOrder(filter).by} limit ${limit}
       ) as ids from unnest(${shown}::quote_status[]) s (status)`.execute(db),
     sql<{ status: QuoteStatus; total: number }>`select q.status, count(*) as total from quotes q where ${found} group by q.status`.execute(
       db,
@@ -95,8 +96,8 @@ type Neighbour = { _id: string; number: string };
 
 /** The adjacent quotes in a list; the position is undefined if the list does not contain the quote. */
 export async function findAdjacent(db: Db, filter: AdminQuoteFilter, asking: ListContext, id: string) {
-  const found = matching(filter, asking);
-  const { key, down, by } = orderOf(filter);
+  const found = buildFilterCondition(filter, asking);
+  const { key, down, by } = getOrder(filter);
   const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
   const before = down ? sql`>` : sql`<`;
   const after = down ? sql`<` : sql`>`;
@@ -105,7 +106,7 @@ export async function findAdjacent(db: Db, filter: AdminQuoteFilter, asking: Lis
       db,
     );
   const [previous, next, counted] = await Promise.all([
-    beside(before, orderOf(filter, true).by),
+    beside(before, getOrder(filter, true).by),
     beside(after, by),
     sql<{ total: number; earlier: number; held: boolean }>`select count(*) as total,
       count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as held
@@ -153,7 +154,7 @@ export const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select co
   where s.viewed_quote_id = q.id and s.expires_at > now() and s.user_id <> ${excludeUserId})`;
 
 /** The columns of a quote `q` in lists. */
-const columnsFor = (asking: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${stoneOf} as stone,
+const columnsFor = (asking: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
   q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
   q.assignee_id, a.full_name as assignee_name, ${isUnread(asking)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
   q.valid_until::text,
@@ -177,8 +178,8 @@ export async function listQuoteRows(db: Db | Transaction, ids: readonly string[]
   return rows;
 }
 
-/** What lists can be narrowed by. @param most suburbs */
-export async function listFilterOptions(db: Db, most: number) {
+/** What lists can be narrowed by. @param max suburbs */
+export async function listFilterOptions(db: Db, max: number) {
   const [assignees, suburbs, stones] = await Promise.all([
     listAssignableStaff(db, 'quotes'),
     // From one to the next, however many requests came from each.
@@ -187,7 +188,7 @@ export async function listFilterOptions(db: Db, most: number) {
         union all select n.key, n.suburb from found f, lateral (
           select lower(contact_line2) as key, contact_line2 as suburb from quotes
           where not spam and lower(contact_line2) > f.key order by 1, 2 limit 1) n
-      ) select suburb from found limit ${most}`.execute(db),
+      ) select suburb from found limit ${max}`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
       where p.id in (select product_id from quote_items) order by p.name, p.id`.execute(db),
   ]);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { makePerson, site } from '#test/make.ts';
-import { shop, stone, thandi, anna, ben, ask, post, refusal, get, list, numbers, statuses } from '#test/quotes-admin.ts';
+import { createUser, siteAddress } from '#test/make.ts';
+import { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers, statuses } from '#test/quotes-admin.ts';
 
 describe('the list', () => {
   test('every fixed field of the call: status, search, assignee, skip, limit', async () => {
-    const customer = await makePerson(shop, { fullName: 'Zanele Ünique', email: 'zanele@example.test' });
+    const customer = await createUser(shop, { fullName: 'Zanele Ünique', email: 'zanele@example.test' });
     await shop.pool.query("update users set phone_e164 = '+27829990001' where id = $1", [customer.id]);
-    const asked = [];
+    const requested = [];
     for (const line2 of ['Muizenberg', 'Kalk Bay', 'Kalk Bay'])
-      asked.push(await ask(customer, { contact: { ...site, line2 }, notes: `Near ${line2} harbour` }));
-    const [first, second, third] = asked.map(({ number }) => number);
+      requested.push(await ask(customer, { contact: { ...siteAddress, line2 }, notes: `Near ${line2} harbour` }));
+    const [first, second, third] = requested.map(({ number }) => number);
     expect(await list({ search: 'zanele', limit: 2 })).toMatchObject({ fullcount: 3, result: [{ number: third }, { number: second }] });
     expect(await numbers({ search: 'zanele', skip: 2 })).toEqual([first]);
     for (const search of [
@@ -19,7 +19,7 @@ describe('the list', () => {
       '082 999 0001',
       '+27 82 999-0001',
       first!,
-      `${stone.name} zanele`,
+      `${product.name} zanele`,
       'muizenberg zanele',
     ])
       expect(await numbers({ search }), search).toContain(first);
@@ -30,14 +30,14 @@ describe('the list', () => {
     for (const search of ['(082) 111 2222', '+27 82 111 2222', 'zolani']) expect(await numbers({ search }), search).toHaveLength(3);
     await shop.post('/user/profile/save', profile('Zanele Ünique'), customer);
     expect(await numbers({ search: '%' })).toEqual([]);
-    await post('/admin/quotes/assign', { _id: asked[0]!._id, assignee: ben.id });
+    await post('/admin/quotes/assign', { _id: requested[0]!._id, assignee: ben.id });
     expect(await numbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
     expect(await numbers({ search: 'zanele', assignee: ben.id }, anna)).toEqual([first]);
     expect(await numbers({ search: 'zanele', assignee: 'none' })).toEqual([third, second]);
-    await post('/admin/quotes/status', { _id: asked[1]!._id, status: 'in_review' });
+    await post('/admin/quotes/status', { _id: requested[1]!._id, status: 'in_review' });
     expect(await numbers({ search: 'zanele', status: 'in_review' })).toEqual([second]);
     expect(await numbers({ search: 'zanele', status: ['in_review', 'submitted'], suburb: 'kalk bay' })).toEqual([third, second]);
-    expect(await numbers({ search: 'zanele', stone: stone._id, urgency: 'Within 1 month' })).toHaveLength(3);
+    expect(await numbers({ search: 'zanele', stone: product._id, urgency: 'Within 1 month' })).toHaveLength(3);
     expect(await numbers({ search: 'zanele', urgency: 'Planning and budgeting' })).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('the list', () => {
       createdAt: shop.clock.now().toISOString(),
       fullName: 'Thandi Mokoena',
       customer: thandi.id,
-      stone: stone.name,
+      stone: product.name,
       suburb: 'Gardens',
       urgency: 'Within 1 month',
       notes: 'Second gate on the left',
@@ -88,7 +88,7 @@ describe('the list', () => {
   });
 
   test('orders: value, urgency, who waits longest, what happened last', async () => {
-    const customer = await makePerson(shop, { fullName: 'Sorted Person' });
+    const customer = await createUser(shop, { fullName: 'Sorted Person' });
     const small = await ask(customer, { meters: '1', project_urgency: 'More than a month' });
     const large = await ask(customer, { meters: '30', project_urgency: 'Planning and budgeting' });
     const middle = await ask(customer, { meters: '9', project_urgency: 'Within 1 - 2 weeks' });
@@ -102,9 +102,9 @@ describe('the list', () => {
   });
 
   test('neighbours walk the same list, from its first to its last', async () => {
-    const customer = await makePerson(shop, { fullName: 'Walked Along' });
-    const asked = [];
-    for (const meters of ['3', '1', '2']) asked.push(await ask(customer, { meters }));
+    const customer = await createUser(shop, { fullName: 'Walked Along' });
+    const requested = [];
+    for (const meters of ['3', '1', '2']) requested.push(await ask(customer, { meters }));
     for (const sort of ['', 'createdAt', '-value', 'value', 'waiting', '-urgency']) {
       const filter = { search: 'walked along', sort };
       const { result } = await list(filter);
@@ -118,27 +118,27 @@ describe('the list', () => {
         });
       }
     }
-    expect(await post('/admin/quotes/neighbours', { search: 'walked along', status: 'quoted', _id: asked[0]!._id })).toEqual({
+    expect(await post('/admin/quotes/neighbours', { search: 'walked along', status: 'quoted', _id: requested[0]!._id })).toEqual({
       previous: null,
       next: null,
       position: null,
       fullcount: 0,
     });
-    expect(await refusal('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
+    expect(await rejection('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
   });
 
   test('the board has a column for each status, with how many and the first of each', async () => {
-    const customer = await makePerson(shop, { fullName: 'Boarded Up' });
-    const asked = [await ask(customer), await ask(customer), await ask(customer)];
-    await post('/admin/quotes/status', { _id: asked[0]!._id, status: 'in_review' });
+    const customer = await createUser(shop, { fullName: 'Boarded Up' });
+    const requested = [await ask(customer), await ask(customer), await ask(customer)];
+    await post('/admin/quotes/status', { _id: requested[0]!._id, status: 'in_review' });
     type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
     const { columns } = await post<Board>('/admin/quotes/board', { search: 'boarded up', limit: 1 });
     expect(columns.map(({ status }) => status)).toEqual(statuses);
     expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([
-      { status: 'submitted', fullcount: 2, result: [{ _id: asked[2]!._id }] },
-      { status: 'in_review', fullcount: 1, result: [{ _id: asked[0]!._id }] },
+      { status: 'submitted', fullcount: 2, result: [{ _id: requested[2]!._id }] },
+      { status: 'in_review', fullcount: 1, result: [{ _id: requested[0]!._id }] },
     ]);
-    expect(await numbers({ search: 'boarded up', status: 'submitted', skip: 1 }), 'more of a column').toEqual([asked[1]!.number]);
+    expect(await numbers({ search: 'boarded up', status: 'submitted', skip: 1 }), 'more of a column').toEqual([requested[1]!.number]);
   });
 
   test('what it can be narrowed by: the people of the desk, and what was asked for', async () => {
@@ -150,6 +150,6 @@ describe('the list', () => {
     expect(ids).toEqual(expect.arrayContaining([anna.id, ben.id]));
     expect(ids).not.toContain(thandi.id);
     expect(choices.suburbs).toContain('Gardens');
-    expect(choices.stones.map(({ name }) => name)).toContain(stone.name);
+    expect(choices.stones.map(({ name }) => name)).toContain(product.name);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findMail, makePerson, type MadePerson } from '#test/make.ts';
-import { shop, thandi, anna, ben, ask, post, refusal, get, setStatus, statuses } from '#test/quotes-admin.ts';
+import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { shop, thandi, anna, ben, ask, post, rejection, get, setStatus, statuses } from '#test/quotes-admin.ts';
 
 describe('messages', () => {
   test('what the desk writes is on the customer’s page and in their mail; it ends their waiting where it was their turn', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'in_review');
     await post('/admin/quotes/status', { _id, status: 'info_needed', note: 'Which edge?' });
@@ -25,18 +25,18 @@ describe('messages', () => {
       count: 1,
       bodyText: expect.stringContaining('Bevelled it is'),
     });
-    expect(await refusal('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
+    expect(await rejection('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
   });
 
   test('the mail asks for an answer exactly where the request takes one', async () => {
-    const customer = await makePerson(shop, { verified: true });
-    const asked = await Promise.all(statuses.map(async (status) => ({ status, ...(await ask(customer)) })));
-    for (const { _id, status } of asked) {
+    const customer = await createUser(shop, { verified: true });
+    const requested = await Promise.all(statuses.map(async (status) => ({ status, ...(await ask(customer)) })));
+    for (const { _id, status } of requested) {
       await setStatus(_id, status);
       await post('/admin/quotes/message', { _id, message: `Written when ${status}` });
     }
     await shop.runJobs();
-    for (const { _id, status } of asked) {
+    for (const { _id, status } of requested) {
       const { rows } = await shop.pool.query<{ body: string; label: string }>(
         "select body_text as body, action_label as label from outbox where kind = 'quote_message' and action_url = $1",
         [`http://shop.test/user/quotes?id=${_id}`],
@@ -52,7 +52,7 @@ describe('messages', () => {
   });
 
   test('a message that is sent again under its key is one message and one mail', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     const { _id } = await ask(customer);
     const send = (message: string, key: string, id = _id) =>
       shop.post('/admin/quotes/message', { _id: id, message }, { ...ben, headers: { 'idempotency-key': key } });
@@ -85,21 +85,21 @@ describe('messages', () => {
     await post('/admin/quotes/assign', { _id: given._id, assignee: ben.id }, anna);
     for (const { _id } of [free, given]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
     await shop.runJobs();
-    const told = async (as: MadePerson): Promise<string[]> =>
+    const reported = async (as: MadePerson): Promise<string[]> =>
       (await post<{ result: { kind: string; title: string }[] }>('/user/notifications/list', {}, as)).result
         .filter(({ kind, title }) => kind === 'desk_message' && [free, given].some(({ number }) => title.includes(number)))
         .map(({ title }) => title)
         .toSorted();
-    expect(await told(anna)).toEqual([`Message about ${free.number}`]);
-    expect(await told(ben)).toEqual([`Message about ${free.number}`, `Message about ${given.number}`]);
+    expect(await reported(anna)).toEqual([`Message about ${free.number}`]);
+    expect(await reported(ben)).toEqual([`Message about ${free.number}`, `Message about ${given.number}`]);
   });
 
   test('nothing is written to who had themselves erased', async () => {
-    const customer = await makePerson(shop);
+    const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await post('/admin/quotes/note/save', { _id, text: 'Rang twice' });
     expect((await shop.post('/user/account/delete', customer, customer)).statusCode).toBe(200);
-    expect(await refusal('/admin/quotes/message', { _id, message: 'Hello?' })).toMatchObject({ code: 'customer_erased' });
+    expect(await rejection('/admin/quotes/message', { _id, message: 'Hello?' })).toMatchObject({ code: 'customer_erased' });
     expect(await get(_id)).toMatchObject({
       fullName: '',
       status: 'withdrawn',
@@ -107,6 +107,6 @@ describe('messages', () => {
       deskNotes: [],
       person: { erased: true, email: '' },
     });
-    expect(await refusal('/admin/quotes/note/save', { _id, text: 'Again' })).toMatchObject({ code: 'not_found' });
+    expect(await rejection('/admin/quotes/note/save', { _id, text: 'Again' })).toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
 import type { SavedView } from '#contract/admin/quotes/views.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
-import { shop, thandi, anna, ben, ask, post, refusal, get } from '#test/quotes-admin.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
+import { shop, thandi, anna, ben, ask, post, rejection, get } from '#test/quotes-admin.ts';
 
 describe('notes', () => {
   test('are added, changed, taken off and put back; the customer sees none of them, the log all', async () => {
@@ -10,13 +10,13 @@ describe('notes', () => {
     const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });
     await post('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays early', version: 1 }, anna);
-    expect(await refusal('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays never', version: 1 })).toMatchObject({
+    expect(await rejection('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays never', version: 1 })).toMatchObject({
       code: 'version_stale',
       current: { text: 'Pays early' },
     });
     const edited = shop.clock.now().toISOString();
     const other = await ask();
-    expect(await refusal('/admin/quotes/note/save', { _id: other._id, note: note._id, text: 'Elsewhere' })).toMatchObject({
+    expect(await rejection('/admin/quotes/note/save', { _id: other._id, note: note._id, text: 'Elsewhere' })).toMatchObject({
       code: 'not_found',
     });
     expect(await get(_id)).toMatchObject({ noteCount: 1, deskNotes: [{ text: 'Pays early', editedAt: edited }] });
@@ -61,13 +61,13 @@ describe('saved views', () => {
     });
     expect(view.filter).toMatchObject({ suburb: 'Gardens', assignee: 'me', status: ['submitted'], search: '' });
     expect((await shop.post('/admin/quotes/list', view.filter, ben)).statusCode, 'a filter can be sent as it came').toBe(200);
-    expect(await refusal('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({ code: 'name_taken' });
+    expect(await rejection('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({ code: 'name_taken' });
     await post('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' });
     const own = async (as: MadePerson) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
     expect(await own(ben)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
     expect(await own(anna)).toEqual([]);
-    expect(await refusal('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({ code: 'not_found' });
-    expect(await refusal('/admin/quotes/view/delete', { _id: view._id }, anna)).toMatchObject({ code: 'not_found' });
+    expect(await rejection('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({ code: 'not_found' });
+    expect(await rejection('/admin/quotes/view/delete', { _id: view._id }, anna)).toMatchObject({ code: 'not_found' });
     await post('/admin/quotes/view/delete', { _id: view._id });
     expect(await own(ben)).toEqual([]);
     await post('/admin/quotes/view/restore', { _id: view._id });
@@ -75,13 +75,13 @@ describe('saved views', () => {
   });
 
   test('are fifty at most, also where one is put back', async () => {
-    const keen = await makePerson(shop, { role: 'estimator' });
+    const keen = await createUser(shop, { role: 'estimator' });
     const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, keen);
     const taken = (await save('Taken off')).json<{ response: SavedView }>().response;
     await post('/admin/quotes/view/delete', { _id: taken._id }, keen);
     for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
     const full = { status: 409, code: 'views_full' };
-    expect(await refusal('/admin/quotes/view/restore', { _id: taken._id }, keen)).toMatchObject(full);
-    expect(await refusal('/admin/quotes/view/save', { name: 'One more', filter: {} }, keen)).toMatchObject(full);
+    expect(await rejection('/admin/quotes/view/restore', { _id: taken._id }, keen)).toMatchObject(full);
+    expect(await rejection('/admin/quotes/view/save', { name: 'One more', filter: {} }, keen)).toMatchObject(full);
   });
 });

@@ -2,20 +2,20 @@ import type { AdminQuoteFilter, SavedFilter } from '#contract/admin/quotes/filte
 import type { SavedView } from '#contract/admin/quotes/views.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { lockThing } from '#server/modules/audit/index.ts';
+import { lockEntity } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './saved-filters.store.ts';
 
-const mostViews = 50;
+const maxSavedFilters = 50;
 
 /** Saved views of one staff member. They are personal, so they are not in the audit log. */
 export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
-  const mark = async (person: Person, id: string, deletedAt: Date | null): Promise<SavedView> => {
+  const mark = async (person: AuthenticatedUser, id: string, deletedAt: Date | null): Promise<SavedView> => {
     const row = await db.transaction().execute(async (trx) => {
-      const known = await lockViews(trx, person);
-      if (deletedAt === null && !known.some((view) => view.id === id)) refuseFull(known);
+      const existing = await lockViews(trx, person);
+      if (deletedAt === null && !existing.some((view) => view.id === id)) assertBelowMaximum(existing);
       return store.setViewDeleted(trx, id, person.id, deletedAt);
     });
     if (row === undefined) throw createApiError('not_found');
@@ -23,38 +23,38 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
   };
 
   /** A person's views; other changes of theirs wait until the transaction is over. */
-  async function lockViews(trx: Transaction, person: Person) {
-    await lockThing(trx, 'saved_quote_filters', person.id);
+  async function lockViews(trx: Transaction, person: AuthenticatedUser) {
+    await lockEntity(trx, 'saved_quote_filters', person.id);
     return store.listViews(trx, person.id);
   }
 
   return {
-    list: async (person: Person): Promise<SavedView[]> => (await store.listViews(db, person.id)).map(present),
+    list: async (person: AuthenticatedUser): Promise<SavedView[]> => (await store.listViews(db, person.id)).map(present),
 
     /** @throws ApiError('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
-    async save(person: Person, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
+    async save(person: AuthenticatedUser, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
       if (name.trim() === '') throw createApiError('name_required');
       const saved = await db.transaction().execute(async (trx) => {
-        const known = await lockViews(trx, person);
-        const before = known.find(({ id }) => id === _id);
+        const existing = await lockViews(trx, person);
+        const before = existing.find(({ id }) => id === _id);
         if (_id !== undefined && before === undefined) throw createApiError('not_found');
-        if (before === undefined) refuseFull(known);
-        const kept = filter ? keptOf(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
-        const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: kept, createdAt: clock.now() };
+        if (before === undefined) assertBelowMaximum(existing);
+        const stored = filter ? toStoredFilter(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
+        const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: stored, createdAt: clock.now() };
         return store.saveView(trx, row);
       });
       if (saved === undefined) throw createApiError('not_found');
       return present(saved);
     },
 
-    remove: (person: Person, id: string): Promise<SavedView> => mark(person, id, clock.now()),
+    remove: (person: AuthenticatedUser, id: string): Promise<SavedView> => mark(person, id, clock.now()),
     /** @throws ApiError('not_found'), 'name_taken' or 'views_full' */
-    restore: (person: Person, id: string): Promise<SavedView> => mark(person, id, null),
+    restore: (person: AuthenticatedUser, id: string): Promise<SavedView> => mark(person, id, null),
   };
 }
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
-const keptOf = (filter: AdminQuoteFilter): SavedFilter => ({ ...filter, stone: filter.stone ?? '' });
+const toStoredFilter = (filter: AdminQuoteFilter): SavedFilter => ({ ...filter, stone: filter.stone ?? '' });
 const noFilter: SavedFilter = {
   status: [],
   search: '',
@@ -76,6 +76,6 @@ const present = (row: { id: string; name: string; filter: unknown }): SavedView 
   filter: { ...noFilter, ...(row.filter as SavedFilter) },
 });
 
-function refuseFull(known: readonly unknown[]): void {
-  if (known.length >= mostViews) throw createApiError('views_full');
+function assertBelowMaximum(existing: readonly unknown[]): void {
+  if (existing.length >= maxSavedFilters) throw createApiError('views_full');
 }

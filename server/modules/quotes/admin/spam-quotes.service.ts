@@ -1,18 +1,18 @@
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
-import type { Person } from '#server/http/authentication.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './spam-quotes.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function announceSuppressed(trx: Transaction, quoteId: string): Promise<void> {
-  await addJob(trx, 'announce_quote', { quoteId });
+  await enqueueJob(trx, 'announce_quote', { quoteId });
   for (const { id, kind } of await store.listSuppressedMails(trx, quoteId)) {
-    if (kind === 'message_to_desk') await addJob(trx, 'announce_quote_message', { messageId: id });
-    else if (kind === 'message_from_desk') await addJob(trx, 'announce_desk_message', { messageId: id });
-    else if (kind === 'withdrawn') await addJob(trx, 'announce_withdrawal', { quoteId });
-    else await addJob(trx, 'announce_quote_move', { eventId: id });
+    if (kind === 'message_to_desk') await enqueueJob(trx, 'announce_quote_message', { messageId: id });
+    else if (kind === 'message_from_desk') await enqueueJob(trx, 'announce_desk_message', { messageId: id });
+    else if (kind === 'withdrawn') await enqueueJob(trx, 'announce_withdrawal', { quoteId });
+    else await enqueueJob(trx, 'announce_quote_move', { eventId: id });
   }
 }
 
@@ -20,7 +20,7 @@ async function announceSuppressed(trx: Transaction, quoteId: string): Promise<vo
 export function createQuoteSpam({ db }: { db: Db }) {
   return {
     /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws ApiError('not_found') */
-    async mark(staff: Person, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
+    async mark(staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
         const before = await store.lockSpamFlag(trx, id);

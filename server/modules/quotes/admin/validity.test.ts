@@ -4,17 +4,17 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import { localDate } from '#domain/content/opening-hours.ts';
 import { dayAfter, endOfValidity } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
-let stone: Awaited<ReturnType<typeof findStone>>;
+let stone: Awaited<ReturnType<typeof getProduct>>;
 let ben: MadePerson;
 beforeAll(async () => {
-  stone = await findStone(shop);
+  stone = await getProduct(shop);
 });
 beforeEach(() => passDays(1));
 
@@ -26,23 +26,23 @@ const post = async <Answer>(path: string, input: object, as: MadePerson = ben): 
 type Asked = { _id: string; number: string; customer: MadePerson };
 /** A request that is being priced. */
 async function ask(): Promise<Asked> {
-  const customer = await makePerson(shop);
-  const asked = await post<{ _id: string; number: string }>('/site/save/quotes', makeRequest(stone._id), customer);
-  await post('/admin/quotes/status', { _id: asked._id, status: 'in_review' });
-  return { ...asked, customer };
+  const customer = await createUser(shop);
+  const requested = await post<{ _id: string; number: string }>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
+  await post('/admin/quotes/status', { _id: requested._id, status: 'in_review' });
+  return { ...requested, customer };
 }
 const price = (_id: string, validUntil?: string | null) =>
   post<AdminQuote>('/admin/quotes/status', { _id, status: 'quoted', note: 'R45 000', validUntil });
 const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
 const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
-const today = () => dayInCapeTown(shop.clock.now());
+const today = () => localDate(shop.clock.now());
 const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** Moves the clock to a time, and signs in again where sessions have expired. */
 async function waitUntil(time: string | Date): Promise<void> {
   shop.clock.move(new Date(time).getTime() - shop.clock.now().getTime());
-  ben = await makePerson(shop, { role: 'estimator' });
+  ben = await createUser(shop, { role: 'estimator' });
 }
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
 const passDays = (days: number) => waitUntil(`${dayAfter(today(), days)}T09:00:00Z`);
@@ -101,7 +101,7 @@ describe('the day until which a price stands', () => {
       [changed![0]!.subject]: expect.stringMatching(`${replaces}:\\s+R45 000$`),
     });
     // Another request's price is nothing to this one.
-    const { _id: another } = await post<Asked>('/site/save/quotes', makeRequest(stone._id), customer);
+    const { _id: another } = await post<Asked>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
     await post('/admin/quotes/status', { _id: another, status: 'in_review' });
     await price(another);
     await shop.runJobs();
@@ -111,18 +111,18 @@ describe('the day until which a price stands', () => {
   test('is today at the earliest and a year ahead at the latest, of a real calendar; what is refused changes nothing', async () => {
     const { _id } = await ask();
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
-    const refusal = async (input: object) => {
+    const rejection = async (input: object) => {
       const answer = await shop.post('/admin/quotes/status', { _id, note: 'R45 000', ...input }, ben);
       return [answer.statusCode, answer.json<{ code: string }>().code];
     };
     for (const validUntil of [dayAfter(first, -1), dayAfter(last, 1), '0001-01-01'])
-      expect(await refusal({ status: 'quoted', validUntil }), validUntil).toEqual([422, 'valid_until_range']);
+      expect(await rejection({ status: 'quoted', validUntil }), validUntil).toEqual([422, 'valid_until_range']);
     for (const validUntil of ['soon', '2026-02-30', `${first}T10:00:00Z`, 7])
       expect((await shop.post('/admin/quotes/status', { _id, status: 'quoted', note: 'R1', validUntil }, ben)).statusCode).toBeGreaterThan(
         399,
       );
     for (const status of ['info_needed', 'rejected'])
-      expect(await refusal({ status, validUntil: first }), status).toEqual([422, 'valid_until_unfit']);
+      expect(await rejection({ status, validUntil: first }), status).toEqual([422, 'valid_until_unfit']);
     expect(await get(_id)).toMatchObject({ status: 'in_review', validUntil: null });
     expect(await runAt(_id)).toEqual([]);
     for (const validUntil of [first, last]) expect((await price(_id, validUntil)).validUntil).toBe(validUntil);

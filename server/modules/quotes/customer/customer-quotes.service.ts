@@ -4,20 +4,20 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { newId, type Db } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
-import { checkKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Person } from '#server/http/authentication.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
 /** Commands of customers on their own quotes. */
-export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: Limits }) {
+export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimits }) {
   return {
     /** @throws ApiError('not_found'), also for the quote of another customer */
-    async get(person: Person, id: string | undefined): Promise<QuoteDetail> {
+    async get(person: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
       const quote = id === undefined ? undefined : await store.findOwnQuote(db, person.id, id);
       if (quote === undefined) throw createApiError('not_found');
       return present(quote, await store.listQuoteRelations(db, quote.id));
@@ -27,11 +27,11 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
      * Sends a message to staff. A retry with the same key returns the first message.
      * @throws ApiError('quote_closed') for a closed quote; ApiError('key_reused') if the key belongs to another message
      */
-    async message(person: Person, { _id, message }: ParsedInputOf<'/user/quotes/message'>, key?: string): Promise<QuoteMessage> {
+    async message(person: AuthenticatedUser, { _id, message }: ParsedInputOf<'/user/quotes/message'>, key?: string): Promise<QuoteMessage> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       if (_id === undefined) throw createApiError('not_found');
-      checkKey(key);
+      validateIdempotencyKey(key);
       await limits.spend('message_account', person.id);
       const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
       const sent = await db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [newId(), clock.now()];
           await recordQuoteMessage(trx, { id, quoteId: _id, userId: person.id, fromStaff: false, bodyText: text, createdAt });
-          await addJob(trx, 'announce_quote_message', { messageId: id });
+          await enqueueJob(trx, 'announce_quote_message', { messageId: id });
           return { id, createdAt: createdAt.toISOString() };
         });
       });
@@ -49,7 +49,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
     },
 
     /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
-    async withdraw(person: Person, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
+    async withdraw(person: AuthenticatedUser, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
       if (_id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, person.id, _id);
@@ -57,7 +57,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
         if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
         const by = { userId: person.id, createdAt: clock.now() };
         await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
-        await addJob(trx, 'announce_withdrawal', { quoteId: _id });
+        await enqueueJob(trx, 'announce_withdrawal', { quoteId: _id });
       });
       return 'withdrawn';
     },

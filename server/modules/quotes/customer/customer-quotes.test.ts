@@ -3,19 +3,19 @@ import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, findStone, makePerson, makeRequest, site, type MadePerson } from '#test/make.ts';
+import { findMail, getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 const desk = 'sales@kloofstone.example';
 let customer: MadePerson;
-let stone: Awaited<ReturnType<typeof findStone>>;
+let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
-  customer = await makePerson(shop);
-  stone = await findStone(shop);
+  customer = await createUser(shop);
+  stone = await getProduct(shop);
 });
 
 const ask = async (given: object = {}): Promise<string> =>
-  (await shop.post('/site/save/quotes', makeRequest(stone._id, given), customer)).json<{ response: { _id: string } }>().response._id;
+  (await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, given), customer)).json<{ response: { _id: string } }>().response._id;
 const get = async (_id: string): Promise<QuoteDetail> =>
   (await shop.post('/user/quotes/get', { _id }, customer)).json<{ response: QuoteDetail }>().response;
 const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
@@ -41,7 +41,7 @@ describe('one request of a customer', () => {
       extras: ['splashback'],
       remove_countertops: 'yes',
       project_urgency: 'Within 1 month',
-      contact: site,
+      contact: siteAddress,
       notes: 'Second gate',
       any_details: 'A dog',
       files: [{ path: '/uploads/a.png', name: 'kitchen.png', mimeType: 'image/png', bytes: 12 }],
@@ -120,7 +120,7 @@ describe('messages about a request', () => {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await send('Ill', 'with a blank', other)).json()).toMatchObject({ code: 'key_invalid' });
-    const stranger = await makePerson(shop);
+    const stranger = await createUser(shop);
     expect((await from(stranger)('On Monday', 'once', id)).statusCode).toBe(404);
     expect((await send('On Monday', 'twice', other)).statusCode).toBe(200);
     expect((await get(other)).messages).toHaveLength(1);

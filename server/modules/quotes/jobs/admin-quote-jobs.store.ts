@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { stoneOf } from '#server/db/quote-subject.ts';
+import { subjectNameSql } from '#server/db/quote-subject.ts';
 import type { StaffMessageForMail, StatusChangeForMail } from '../quote-notifications.ts';
 
 // Nothing is written to the erased.
@@ -17,7 +17,7 @@ export const findStatusChangeForMail = async (trx: Transaction, eventId: string)
           select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
             and not exists (select from account_merges m where m.source_user_id = q.user_id and m.id < p.id and e.created_at < m.reverted_at)
         ) as replaces_price,
-        ${stoneOf} as stone, q.spam, u.id as user_id, u.full_name, u.email
+        ${subjectNameSql} as stone, q.spam, u.id as user_id, u.full_name, u.email
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id
       where e.id = ${eventId} and u.erased_at is null`.execute(trx)
   ).rows[0];
@@ -25,7 +25,7 @@ export const findStatusChangeForMail = async (trx: Transaction, eventId: string)
 /** Finds a message of staff with the data of its email. */
 export const findStaffMessageForMail = async (trx: Transaction, messageId: string): Promise<StaffMessageForMail | undefined> =>
   (
-    await sql<StaffMessageForMail>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${stoneOf} as stone, q.spam,
+    await sql<StaffMessageForMail>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${subjectNameSql} as stone, q.spam,
         u.id as user_id, u.full_name, u.email
       from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
       where m.id = ${messageId} and m.from_staff and u.erased_at is null`.execute(trx)
@@ -43,11 +43,11 @@ export type DueReminder = { id: string; number: string; stone: string; userId: s
 
 export const findReminderForNotification = async (trx: Transaction, quoteId: string, userId: string): Promise<DueReminder | undefined> =>
   (
-    await sql<DueReminder>`select q.id, q.number, ${stoneOf} as stone, r.user_id, r.remind_at, r.note
+    await sql<DueReminder>`select q.id, q.number, ${subjectNameSql} as stone, r.user_id, r.remind_at, r.note
       from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(trx)
   ).rows[0];
 
 /** Ends a snooze that is due. */
-export async function endSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
+export async function clearSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
   await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', then).execute();
 }

@@ -1,9 +1,9 @@
-import { dayInCapeTown } from '#domain/content/opening-hours.ts';
+import { localDate } from '#domain/content/opening-hours.ts';
 import { findMove } from '#domain/quotes/quote-life.ts';
-import { areas } from '#domain/accounts/staff.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { addJob } from '#server/jobs/enqueue.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './admin-quote-jobs.store.ts';
@@ -37,7 +37,7 @@ export async function notifyAssigneesOfMessage(
   notifications: Notifications,
   message: { id: string; quoteId: string; number: string },
 ): Promise<void> {
-  for (const userId of await store.listMessageRecipients(trx, message.id, areas.quotes)) {
+  for (const userId of await store.listMessageRecipients(trx, message.id, permissions.quotes)) {
     await notifications.tell(trx, messageNotification(message, userId));
   }
 }
@@ -61,15 +61,15 @@ export const sendReminder = (
 
 /** Brings back a request that was put off, once its time has come. */
 export const endQuoteSnooze = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
-  store.endSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
+  store.clearSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
 
 /** Expires a price after its last day, if the customer has not decided. */
 export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const known = await lockQuote(trx, quoteId);
-    if (known === undefined || known.validUntil === null || !findMove(known.status, 'expired', 'system')) return;
+    const existing = await lockQuote(trx, quoteId);
+    if (existing === undefined || existing.validUntil === null || !findMove(existing.status, 'expired', 'system')) return;
     const now = clock.now();
-    if (known.validUntil >= dayInCapeTown(new Date(now.getTime() + skew))) return;
+    if (existing.validUntil >= localDate(new Date(now.getTime() + skew))) return;
     const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
-    await addJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
+    await enqueueJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
   });

@@ -2,7 +2,7 @@ import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { queueMail } from '#server/modules/mail/index.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { notifyAssigneesOfMessage } from './admin-quote-jobs.ts';
 import { lockQuoteByChild } from './admin-quote-jobs.store.ts';
@@ -12,12 +12,12 @@ import { findLastStatusChange, findMessageForMail } from '../customer/customer-q
 
 type Dependencies = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
 
-const deskOf = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
+const getBusinessEmail = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
 
 type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
 
 /** Notifies of a quote while it is locked against a change of owner and erasure. Does nothing for an unknown quote. */
-const tellOf = (db: Db, quoteId: string, tell: (trx: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
+const notifyCustomerOf = (db: Db, quoteId: string, tell: (trx: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const quote = await findQuoteForMail(trx, quoteId);
@@ -27,8 +27,8 @@ const tellOf = (db: Db, quoteId: string, tell: (trx: Transaction, quote: QuoteFo
 /** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
 export async function notifyQuoteReceived({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
   const general = await settings.getGeneral();
-  const desk = deskOf(general);
-  await tellOf(db, quoteId, async (trx, quote) => {
+  const desk = getBusinessEmail(general);
+  await notifyCustomerOf(db, quoteId, async (trx, quote) => {
     await notifications.tell(trx, {
       userId: quote.userId,
       quoteId: quote.id,
@@ -39,27 +39,27 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
       link: `/user/quotes?id=${quote.id}`,
       ...(!quote.spam && { mail: requestReceivedMail(quote, publicUrl, general.answer_time) }),
     });
-    if (desk && !quote.spam) await queueMail(trx, staffNewQuoteMail(quote, desk, publicUrl));
+    if (desk && !quote.spam) await enqueueMail(trx, staffNewQuoteMail(quote, desk, publicUrl));
   });
 }
 
 /** Notifies staff of a customer's message, by email and notification. One about a quote flagged as spam sends none. */
 export async function notifyStaffOfMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
   const { db, settings, notifications } = dependencies;
-  const desk = deskOf(await settings.getGeneral());
+  const desk = getBusinessEmail(await settings.getGeneral());
   await db.transaction().execute(async (trx) => {
     await lockQuoteByChild(trx, 'quote_messages', messageId);
     const message = await findMessageForMail(trx, messageId);
     if (message === undefined) return;
     await notifyAssigneesOfMessage(trx, notifications, message);
-    if (desk) await queueMail(trx, customerMessageMail(message, desk));
+    if (desk) await enqueueMail(trx, customerMessageMail(message, desk));
   });
 }
 
 /** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
 export async function notifyQuoteWithdrawn({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
-  const desk = deskOf(await settings.getGeneral());
-  await tellOf(db, quoteId, async (trx, quote) => {
+  const desk = getBusinessEmail(await settings.getGeneral());
+  await notifyCustomerOf(db, quoteId, async (trx, quote) => {
     await notifications.tell(trx, {
       userId: quote.userId,
       quoteId: quote.id,
@@ -72,6 +72,6 @@ export async function notifyQuoteWithdrawn({ db, settings, notifications }: Depe
     });
     if (!desk || quote.spam) return;
     const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');
-    await queueMail(trx, staffWithdrawnMail(quote, withdrawal, desk));
+    await enqueueMail(trx, staffWithdrawnMail(quote, withdrawal, desk));
   });
 }

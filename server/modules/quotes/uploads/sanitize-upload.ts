@@ -6,10 +6,10 @@ import { reencodePicture } from '#server/modules/media/index.ts';
 /** More than any phone's camera takes, and far less than a decompression bomb. */
 const maxPixels = 60_000_000;
 
-export type SafeFile = { path: string; size: number; mimeType: UploadType; extension: string };
+export type SanitizedFile = { path: string; size: number; mimeType: UploadType; extension: string };
 
 /** Returns the type by a file's first bytes. @throws ApiError('file_format') for a type that is not allowed */
-export async function refuseOtherTypes(path: string): Promise<UploadType> {
+export async function detectAllowedType(path: string): Promise<UploadType> {
   // Large: loaded with the first upload.
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
@@ -23,8 +23,8 @@ export async function refuseOtherTypes(path: string): Promise<UploadType> {
  * @param path of the received file; a picture's safe copy is written beside it
  * @throws ApiError('file_format') for any other type, and for a picture that is broken or too large to decode; file_store_full
  */
-export async function sanitizeUpload(path: string): Promise<SafeFile> {
-  const type = await refuseOtherTypes(path);
+export async function sanitizeUpload(path: string): Promise<SanitizedFile> {
+  const type = await detectAllowedType(path);
   const extension = uploadTypes[type];
   if (type === 'application/pdf') return { path, size: (await stat(path)).size, mimeType: type, extension };
   const safePath = `${path}.${extension}`;

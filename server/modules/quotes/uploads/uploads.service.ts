@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { shownName, unclaimedHours, uploadLimit } from '#domain/media/upload.ts';
+import { sanitizeFileName, unclaimedTtlHours, maxUploadBytes } from '#domain/media/upload.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import type { Limits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { Files } from '#server/adapters/file-storage.ts';
-import { sanitizeUpload, refuseOtherTypes } from './sanitize-upload.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import { sanitizeUpload, detectAllowedType } from './sanitize-upload.ts';
 import * as store from './uploads.store.ts';
 
 const folder = 'uploads';
-const unclaimedFor = unclaimedHours * 3_600_000;
+const unclaimedFor = unclaimedTtlHours * 3_600_000;
 
 /** Two files are recognised as such; of more, the parser stops at the fourth. */
 const partLimits = {
   fileField: 'pictures',
-  maxFileBytes: uploadLimit,
+  maxFileBytes: maxUploadBytes,
   maxReadBytes: 10 * 1024 * 1024,
   maxFiles: 3,
   maxFields: 10,
   maxFieldBytes: 10_000,
 };
 
-type Dependencies = { db: Db; files: Files; clock: Clock; limits: Limits; receiver: UploadReceiver };
+type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimits; receiver: UploadReceiver };
 
 export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
@@ -36,8 +36,8 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     if (file === undefined) throw createApiError('file_missing');
     if (received.length > 1) throw createApiError('file_several');
     if (file.size === 0) throw createApiError('file_empty');
-    await refuseOtherTypes(file.path);
-    if (file.size > uploadLimit) throw createApiError('file_too_large');
+    await detectAllowedType(file.path);
+    if (file.size > maxUploadBytes) throw createApiError('file_too_large');
     return file;
   }
 
@@ -56,7 +56,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
       id: newId(),
       path: `/uploads/${name}`,
       storageKey,
-      name: shownName(sentName) || `file.${safe.extension}`,
+      name: sanitizeFileName(sentName) || `file.${safe.extension}`,
       mimeType: safe.mimeType,
       bytes: safe.size,
       userId: userId ?? null,
@@ -110,8 +110,8 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     async dropOrphans(): Promise<void> {
       const before = new Date(clock.now().getTime() - unclaimedFor);
       for await (const keys of listStored(files)) {
-        const known = new Set(await store.listReferencedKeys(db, keys));
-        for (const key of keys.filter((each) => !known.has(each))) {
+        const existing = new Set(await store.listReferencedKeys(db, keys));
+        for (const key of keys.filter((each) => !existing.has(each))) {
           if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
         }
       }
@@ -121,7 +121,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Yields the keys of all stored uploads, one page of the file store at a time. */
-async function* listStored(files: Files): AsyncGenerator<string[]> {
+async function* listStored(files: FileStorage): AsyncGenerator<string[]> {
   let paginationToken: string | undefined;
   do {
     const page = await files.listAll(folder, paginationToken === undefined ? {} : { paginationToken }).catch(noFolderYet);
@@ -130,7 +130,7 @@ async function* listStored(files: Files): AsyncGenerator<string[]> {
   } while (paginationToken !== undefined);
 }
 
-function noFolderYet(error: unknown): Awaited<ReturnType<Files['listAll']>> {
+function noFolderYet(error: unknown): Awaited<ReturnType<FileStorage['listAll']>> {
   if (/ENOENT/.test(String((error as { cause?: unknown }).cause ?? error))) return { objects: [] };
   throw error;
 }

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { uploadLimit } from '#domain/media/upload.ts';
-import { createForm, encodeForm, makeBomb, photo, type TestFile } from '#test/files.ts';
+import { maxUploadBytes } from '#domain/media/upload.ts';
+import { createForm, encodeForm, createDecompressionBomb, solidColourImage, type TestFile } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { findStone, makePerson, makeRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
 
 const shop = startApp();
 const url = '/site/quotes/save/local/images';
@@ -22,7 +22,7 @@ const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(sender
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
 const listFiles = async (): Promise<string[]> =>
   [...(await shop.files.listAll('uploads').catch(() => ({ objects: [] }))).objects].map(({ name }) => name);
-const pathOf = (answer: { json: () => unknown }): string => (answer.json() as { file_path: string }).file_path;
+const getPath = (answer: { json: () => unknown }): string => (answer.json() as { file_path: string }).file_path;
 const countUploads = async (): Promise<number> => (await shop.pool.query('select count(*) from uploads')).rows[0].count;
 
 describe('File upload', () => {
@@ -31,18 +31,18 @@ describe('File upload', () => {
       ['png', (picture: Sharp) => picture.png()],
       ['jpeg', (picture: Sharp) => picture.jpeg()],
     ] as const) {
-      const answer = await upload([{ name: 'a', bytes: await make(photo(3300, 110)).toBuffer() }]);
+      const answer = await upload([{ name: 'a', bytes: await make(solidColourImage(3300, 110)).toBuffer() }]);
       const { rows } = await shop.pool.query('select mime_type from uploads order by created_at desc, id desc limit 1');
-      const stored = Buffer.from(await shop.files.getBytes(pathOf(answer).slice(1)));
+      const stored = Buffer.from(await shop.files.getBytes(getPath(answer).slice(1)));
       expect(await sharp(stored).metadata()).toMatchObject({ format: name, width: 3000, height: 100 });
       expect(rows).toEqual([{ mime_type: `image/${name}` }]);
     }
   });
 
   test('T25 Exactly one file at a time (Please add multiple files one by one)', async () => {
-    const bytes = await photo().png().toBuffer();
+    const bytes = await solidColourImage().png().toBuffer();
     const before = [await countUploads(), await listFiles()];
-    const heavy = pdf(uploadLimit + 1);
+    const heavy = pdf(maxUploadBytes + 1);
     for (const files of [
       [bytes, bytes],
       [bytes, bytes, bytes, bytes, bytes],
@@ -60,7 +60,7 @@ describe('File upload', () => {
   });
 
   test('T26 Allowed types: pdf, png, jpeg, jpg (File Format not supported)', async () => {
-    const gif = await photo().gif().toBuffer();
+    const gif = await solidColourImage().gif().toBuffer();
     for (const [name, bytes] of [
       ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
@@ -68,16 +68,16 @@ describe('File upload', () => {
       ['a.png', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000')],
       ['a.gif', gif],
       ['a.pdf', Buffer.concat([gif, Buffer.from('%PDF-1.7')])],
-      ['a.webp', await photo().webp().toBuffer()],
+      ['a.webp', await solidColourImage().webp().toBuffer()],
       // The first bytes of a picture, and none behind them.
-      ['cut.jpg', (await photo().jpeg().toBuffer()).subarray(0, 200)],
+      ['cut.jpg', (await solidColourImage().jpeg().toBuffer()).subarray(0, 200)],
     ] as const) {
       const answer = await upload([{ name, bytes }]);
       expect([answer.statusCode, answer.json()], name).toMatchObject([422, { status: 0, message: 'File Format not supported' }]);
     }
     for (const [name, bytes] of [
-      ['a.png', await photo().png().toBuffer()],
-      ['a.jpeg', await photo().jpeg().toBuffer()],
+      ['a.png', await solidColourImage().png().toBuffer()],
+      ['a.jpeg', await solidColourImage().jpeg().toBuffer()],
       ['a.pdf', pdf(20)],
     ] as const) {
       expect((await upload([{ name, bytes }])).json(), name).toMatchObject({ status: 1 });
@@ -85,8 +85,8 @@ describe('File upload', () => {
   });
 
   test('T24 5 242 880 bytes are accepted, one more is refused with the words, none is refused', async () => {
-    expect((await upload([{ name: 'a.pdf', bytes: pdf(uploadLimit) }])).statusCode).toBe(200);
-    for (const size of [uploadLimit + 1, 11_000_000]) {
+    expect((await upload([{ name: 'a.pdf', bytes: pdf(maxUploadBytes) }])).statusCode).toBe(200);
+    for (const size of [maxUploadBytes + 1, 11_000_000]) {
       const larger = await upload([{ name: 'a.pdf', bytes: pdf(size) }]);
       expect([larger.statusCode, larger.json()]).toMatchObject([413, { message: 'Maximum upload size is 5MB' }]);
     }
@@ -108,14 +108,14 @@ describe('File upload', () => {
 
   test('T27 a PNG with HTML behind it, or in it: the stored bytes carry none of it', async () => {
     const html = '<script>alert(1)</script>';
-    const png = await photo()
+    const png = await solidColourImage()
       .withExif({ IFD0: { ImageDescription: html } })
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${html}</x:xmpmeta>`)
       .png()
       .toBuffer();
-    for (const bytes of [Buffer.concat([await photo().png().toBuffer(), Buffer.from(html)]), png]) {
+    for (const bytes of [Buffer.concat([await solidColourImage().png().toBuffer(), Buffer.from(html)]), png]) {
       expect(bytes.includes(html)).toBe(true);
-      const kept = await shop.app.inject(pathOf(await upload([{ name: 'a.png', bytes }])));
+      const kept = await shop.app.inject(getPath(await upload([{ name: 'a.png', bytes }])));
       expect(kept.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
       expect(kept.rawPayload.includes('script')).toBe(false);
       expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
@@ -124,26 +124,26 @@ describe('File upload', () => {
 
   test('T28 a 20 000² picture of 1 MB is refused by its head: its pixels are never decoded', async () => {
     const decode = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
-    const answer = await upload([{ name: 'wall.png', bytes: makeBomb() }]);
+    const answer = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
     for (const spy of decode) expect(spy).not.toHaveBeenCalled();
   });
 
   test('T29 GPS and everything else a camera wrote is stripped, and the picture stands upright', async () => {
-    const tagged = await photo()
+    const tagged = await solidColourImage()
       .jpeg()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'Kodak' }, IFD3: { GPSLatitude: '33/1 55/1 0/1', GPSLatitudeRef: 'S' } })
       .toBuffer();
     expect((await sharp(tagged).metadata()).exif).toBeDefined();
-    const kept = await shop.app.inject(pathOf(await upload([{ name: 'a.jpg', bytes: tagged }])));
+    const kept = await shop.app.inject(getPath(await upload([{ name: 'a.jpg', bytes: tagged }])));
     const { exif, xmp, iptc, width, height, orientation } = await sharp(kept.rawPayload).metadata();
     expect({ exif, xmp, iptc, orientation }).toEqual({});
     expect([width, height]).toEqual([40, 60]);
   });
 
   test('T30 a PDF is always an attachment with nosniff and a sandbox', async () => {
-    const kept = await shop.app.inject(pathOf(await upload([{ name: 'plan.html', bytes: pdf(20) }])));
+    const kept = await shop.app.inject(getPath(await upload([{ name: 'plan.html', bytes: pdf(20) }])));
     expect(kept.headers['content-type']).toBe('application/pdf');
     expect(kept.headers['content-disposition']).toBe('attachment; filename="plan.pdf"');
     expect(kept.headers['content-security-policy']).toContain('sandbox');
@@ -152,7 +152,7 @@ describe('File upload', () => {
   });
 
   test('T31 whatever the file was called, the stored name is random; what is shown of it says no untruth', async () => {
-    const bytes = await photo().png().toBuffer();
+    const bytes = await solidColourImage().png().toBuffer();
     const long = 'x'.repeat(300);
     for (const [name, shown] of [
       ['../../etc/passwd.png', 'passwd.png'],
@@ -162,7 +162,7 @@ describe('File upload', () => {
       ['a%00.png', 'a%00.png'],
       ['\u200f', 'file.png'],
     ] as const) {
-      const path = pathOf(await upload([{ name, bytes }]));
+      const path = getPath(await upload([{ name, bytes }]));
       expect(path, name).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
       const { rows } = await shop.pool.query('select name, storage_key from uploads where path = $1', [path]);
       expect(rows, name).toEqual([{ name: shown, storage_key: path.slice(1) }]);
@@ -196,7 +196,7 @@ describe('File upload', () => {
   });
 
   test('T33 flood: 40 files and 100 MB an hour per address, whatever becomes of them; another address is not met', async () => {
-    const good = [{ name: 'a.png', bytes: await photo().png().toBuffer() }];
+    const good = [{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }];
     const junk = [{ name: 'a.txt', bytes: Buffer.from('x') }];
     const statuses: number[] = [];
     // Five at a time: more than eight concurrent uploads of one network are refused without being counted.
@@ -205,9 +205,9 @@ describe('File upload', () => {
       statuses.push(...answers.map(({ statusCode }) => statusCode));
     }
     expect(statuses.filter((status) => status === 422)).toHaveLength(40);
-    const refused = await upload(good, { address: '192.0.2.1' });
-    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many' }]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    const rejected = await upload(good, { address: '192.0.2.1' });
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([429, { code: 'too_many' }]);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
 
     const heavy = [{ name: 'a.pdf', bytes: pdf(11_000_000) }];
     const sizes: number[] = [];
@@ -218,7 +218,7 @@ describe('File upload', () => {
   });
 
   test('a file without a name, or with NUL in it, is kept like any other', async () => {
-    const bytes = await photo().png().toBuffer();
+    const bytes = await solidColourImage().png().toBuffer();
     const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
     for (const name of ['', "; filename*=utf-8''a%00.png"]) {
       const text = payload.toString('latin1').replace('; filename="a.png"', name);
@@ -229,7 +229,7 @@ describe('File upload', () => {
 
   test('accepts a file only in the documented field', async () => {
     const before = [await countUploads(), await listFiles()];
-    const payload = createForm([{ name: 'a.png', bytes: await photo().png().toBuffer() }], 'file');
+    const payload = createForm([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }], 'file');
     const answer = await shop.app.inject({ method: 'POST', url, payload });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -241,7 +241,7 @@ describe('File upload', () => {
   test('a file whose row cannot be written is not left behind', async () => {
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     await shop.pool.query('alter table uploads rename to uploads_away');
-    const answer = await upload([{ name: 'a.png', bytes: await photo().png().toBuffer() }]);
+    const answer = await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]);
     await shop.pool.query('alter table uploads_away rename to uploads');
     expect(answer.statusCode).toBe(500);
     expect(await shop.files.exists(copy.mock.calls[0]![1])).toBe(false);
@@ -249,7 +249,7 @@ describe('File upload', () => {
   });
 
   test('where a file cannot be deleted its row stays for the next try', async () => {
-    const path = pathOf(await upload([{ name: 'a.png', bytes: await photo().png().toBuffer() }]));
+    const path = getPath(await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]));
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
     const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
     await expect(shop.services.quotes.uploads.dropUnclaimed()).rejects.toThrow('the store is away');
@@ -261,8 +261,8 @@ describe('File upload', () => {
   });
 
   test('a file whose row was never written, because its process died, is dropped after 48 hours', async () => {
-    const bytes = await photo().png().toBuffer();
-    const kept = pathOf(await upload([{ name: 'a.png', bytes }]))
+    const bytes = await solidColourImage().png().toBuffer();
+    const kept = getPath(await upload([{ name: 'a.png', bytes }]))
       .split('/')
       .at(-1);
     const orphans = ['old.png', 'old.png.1.part'];
@@ -284,11 +284,11 @@ describe('File upload', () => {
   });
 
   test('a file that no quote claims is dropped after 48 hours; a claimed one stays', async () => {
-    const customer = await makePerson(shop);
-    const stone = await findStone(shop);
-    const bytes = await photo().png().toBuffer();
-    const [claimed, forgotten] = [pathOf(await upload([{ name: 'a.png', bytes }])), pathOf(await upload([{ name: 'b.png', bytes }]))];
-    const request = makeRequest(stone._id, { pictures: JSON.stringify([{ path: claimed, name: 'a.png' }]) });
+    const customer = await createUser(shop);
+    const stone = await getProduct(shop);
+    const bytes = await solidColourImage().png().toBuffer();
+    const [claimed, forgotten] = [getPath(await upload([{ name: 'a.png', bytes }])), getPath(await upload([{ name: 'b.png', bytes }]))];
+    const request = buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: claimed, name: 'a.png' }]) });
     expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours'");
     await shop.services.quotes.uploads.dropUnclaimed();
@@ -297,12 +297,12 @@ describe('File upload', () => {
   });
 
   test("another person's file cannot be claimed, nor one twice, nor one that is not there", async () => {
-    const [one, other] = [await makePerson(shop), await makePerson(shop)];
-    const stone = await findStone(shop);
-    const bytes = await photo().png().toBuffer();
-    const path = pathOf(await upload([{ name: 'a.png', bytes }], { token: one.token }));
+    const [one, other] = [await createUser(shop), await createUser(shop)];
+    const stone = await getProduct(shop);
+    const bytes = await solidColourImage().png().toBuffer();
+    const path = getPath(await upload([{ name: 'a.png', bytes }], { token: one.token }));
     const claim = (token: string, wanted: string) =>
-      shop.post('/site/save/quotes', makeRequest(stone._id, { pictures: JSON.stringify([{ path: wanted, name: 'a' }]) }), { token });
+      shop.post('/site/save/quotes', buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: wanted, name: 'a' }]) }), { token });
     expect((await claim(other.token, path)).json()).toMatchObject({ code: 'upload_gone' });
     expect((await claim(one.token, path)).statusCode).toBe(200);
     expect((await claim(one.token, path)).json()).toMatchObject({ code: 'upload_gone' });
@@ -312,7 +312,7 @@ describe('File upload', () => {
 
   test('JSON on the upload, and a file on another call: 415', async () => {
     expect((await shop.post('/site/quotes/save/local/images', {})).statusCode).toBe(415);
-    const payload = createForm([{ name: 'a.png', bytes: await photo().png().toBuffer() }]);
+    const payload = createForm([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]);
     expect((await shop.app.inject({ method: 'POST', url: '/contactus', payload })).statusCode).toBe(415);
   });
 });

@@ -15,8 +15,8 @@ const toDto = ({ id, updatedAt, archivedAt, ...row }: store.EditedExceptionRow):
   updatedAt: updatedAt.toISOString(),
 });
 
-async function refuseDouble(trx: Transaction, id: string, day: string): Promise<void> {
-  if (await store.hasException(trx, day, id)) throw createApiError('already_there');
+async function assertUnique(trx: Transaction, id: string, day: string): Promise<void> {
+  if (await store.exceptionExistsForDay(trx, day, id)) throw createApiError('already_there');
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: EditedException | undefined): Promise<void> {
@@ -24,7 +24,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
   const hours = (input.hours ?? existing?.hours ?? '').trim();
   if (day === undefined || parseDayHours(hours) === undefined) throw createApiError('hours_unreadable');
   const row = { day, hours, note: (input.note ?? existing?.note ?? '').trim() };
-  if (existing?.status !== 'archived') await refuseDouble(trx, id, day);
+  if (existing?.status !== 'archived') await assertUnique(trx, id, day);
   if (existing === undefined) await store.insertException(trx, { id, ...row });
   else await store.updateException(trx, id, row);
 }
@@ -37,7 +37,7 @@ export const openingExceptionResource: CrudResource<'opening'> = {
   write,
   async setStatus(trx, id, status) {
     const [exception] = await store.listEditedExceptions(trx, id);
-    if (status !== 'archived') await refuseDouble(trx, id, exception!.day);
+    if (status !== 'archived') await assertUnique(trx, id, exception!.day);
     await store.setExceptionArchived(trx, id, status === 'archived');
   },
 };

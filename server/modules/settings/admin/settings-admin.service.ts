@@ -1,15 +1,15 @@
-import type { AllSettings, AdminHome, PartOfHome } from '#contract/admin/settings.ts';
+import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/settings.ts';
 import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
-import { definedOnly, mergeDeep } from '#domain/accounts/merge.ts';
+import { omitUndefined, mergeDeep } from '#domain/accounts/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { edit } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { type LibraryPicture, listPicturesByHash } from '#server/modules/media/index.ts';
 import { parsePhoneNumber } from '#server/lib/phone-number.ts';
-import type { Person } from '#server/http/authentication.ts';
-import { readGeneral, readIcon, readSocial } from '../settings.service.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { parseGeneralSettings, parseFavicon, parseSocialLinks } from '../settings.service.ts';
 import * as store from '../settings.store.ts';
 import { readHome, storedPictures, withPictures, type StoredHome, type StoredPicture } from '../stored-home.ts';
 
@@ -32,7 +32,7 @@ function check({ email, emailSales, phone, social }: SettingsInput): void {
  * Checks that items of the home page's lists have titles, and service tabs a service.
  * @throws ApiError('title_required'), ApiError('service_required')
  */
-function checkHome({ hero, highlights, steps, serviceTabs }: PartOfHome): void {
+function checkHome({ hero, highlights, steps, serviceTabs }: HomePatch): void {
   const titled = [...(hero?.slides ?? []), ...(highlights ?? []), ...(steps ?? []), ...(serviceTabs ?? [])];
   if (titled.some(({ title }) => title.trim() === '')) throw createApiError('title_required');
   if (serviceTabs?.some(({ service }) => service.trim() === '')) throw createApiError('service_required');
@@ -46,11 +46,16 @@ const showUsed = (
 async function readSettings(db: Db | Transaction): Promise<AllSettings> {
   const [general, links] = [await store.findSettingRow(db, 'general'), await store.findSettingRow(db, 'social')];
   const iconRow = await store.findSettingRow(db, 'icon');
-  const icon = readIcon(iconRow?.value);
+  const icon = parseFavicon(iconRow?.value);
   const [kept] = icon ? await listPicturesByHash(db, [icon.hash]) : [];
   // One count for all: it grows with each.
   const version = [general, links, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
-  return { ...readGeneral(general?.value), social: readSocial(links?.value), favicon: kept ? showUsed(kept, icon!) : null, version };
+  return {
+    ...parseGeneralSettings(general?.value),
+    social: parseSocialLinks(links?.value),
+    favicon: kept ? showUsed(kept, icon!) : null,
+    version,
+  };
 }
 
 /** @throws ApiError('picture_gone') */
@@ -66,7 +71,7 @@ async function readEditedHome(db: Db | Transaction): Promise<AdminHome> {
 }
 
 /** The part of the home setting that is to be saved, as it is stored. @throws ApiError('picture_gone') */
-async function toStored(trx: Transaction, { hero, steps, about, logo, ...words }: PartOfHome): Promise<unknown> {
+async function toStored(trx: Transaction, { hero, steps, about, logo, ...words }: HomePatch): Promise<unknown> {
   const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
   const uses = slots.flatMap((each) => each?.picture ?? []);
   const stored = await storedPictures(trx, uses);
@@ -78,7 +83,7 @@ async function toStored(trx: Transaction, { hero, steps, about, logo, ...words }
   // Of a single slot a picture that is left out stays.
   const single = <Slot extends Parameters<typeof slot>[0]>(each: Slot | undefined) =>
     each && (each.picture === undefined ? each : slot(each));
-  return definedOnly({
+  return omitUndefined({
     ...words,
     hero: hero?.slides && { slides: hero.slides.map(slot) },
     steps: steps?.map(slot),
@@ -92,17 +97,17 @@ export function createEditSettings({ db }: { db: Db }) {
   return {
     getSettings: (): Promise<AllSettings> => readSettings(db),
 
-    async saveSettings(person: Person, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
+    async saveSettings(person: AuthenticatedUser, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
       check({ version, social, ...general });
-      return edit(db, person, {
+      return updateWithVersionCheck(db, person, {
         entityType: 'settings',
         id: 'general',
         action: 'save',
         version,
         read: readSettings,
-        write: async (trx, known) => {
-          const { social: _, favicon: __, version: ___, ...before } = known!;
-          if (Object.keys(definedOnly(general)).length > 0) await store.upsertSetting(trx, 'general', mergeDeep(before, general));
+        write: async (trx, existing) => {
+          const { social: _, favicon: __, version: ___, ...before } = existing!;
+          if (Object.keys(omitUndefined(general)).length > 0) await store.upsertSetting(trx, 'general', mergeDeep(before, general));
           if (social !== undefined) {
             const links = social.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
             await store.upsertSetting(trx, 'social', links);
@@ -114,9 +119,9 @@ export function createEditSettings({ db }: { db: Db }) {
 
     getHome: (): Promise<AdminHome> => readEditedHome(db),
 
-    async saveHome(person: Person, { version, ...part }: HomeInput): Promise<AdminHome> {
+    async saveHome(person: AuthenticatedUser, { version, ...part }: HomeInput): Promise<AdminHome> {
       checkHome(part);
-      return edit(db, person, {
+      return updateWithVersionCheck(db, person, {
         entityType: 'settings',
         id: 'home',
         action: 'save',

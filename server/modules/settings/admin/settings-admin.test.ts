@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { makePerson, type MadePerson } from '#test/make.ts';
+import { createUser, type MadePerson } from '#test/make.ts';
 
 const shop = startApp();
 let owner: MadePerson;
 let editor: MadePerson;
 beforeAll(async () => {
-  owner = await makePerson(shop, { role: 'owner', fullName: 'Olive Owner' });
-  editor = await makePerson(shop, { role: 'editor' });
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  editor = await createUser(shop, { role: 'editor' });
 });
 
 type Json = Record<string, any>;

@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import type { KeptPicture } from '#contract/admin/content.ts';
+import type { LibraryPicture } from '#contract/admin/content.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { AdminButton, adminButtonClass, IconButton } from '#web/admin/components/admin-button.tsx';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
@@ -24,7 +24,7 @@ type PictureListEditorProps = {
   /** Uploads one file and adds the picture to the list. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   /** Adds pictures from the library. */
-  choose: (pictures: readonly KeptPicture[]) => Promise<void>;
+  choose: (pictures: readonly LibraryPicture[]) => Promise<void>;
   /** Called with each upload, so that saving can wait for it. */
   onUpload?: (upload: Promise<void>) => void;
   onMove: (from: number, to: number) => void;

@@ -1,4 +1,4 @@
-import type { UploadPath } from '#contract/index.ts';
+import type { MultipartPath } from '#contract/index.ts';
 import { moveTo, positionAt } from '#web/admin/lists/position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList, type ListChange } from '#web/admin/lists/use-optimistic-list.ts';
@@ -15,7 +15,7 @@ type PicturesPanelProps<Shown extends EditablePicture> = {
   pictures: readonly Shown[];
   /** The kinds a picture can have, if it has one. */
   kinds?: readonly { value: string; label: string }[];
-  addPath: UploadPath;
+  addPath: MultipartPath;
   /** Adds pictures from the library. */
   choose: (ids: string[]) => Promise<Shown[]>;
   arrange: (pictures: ({ _id: string } & PictureEdit)[]) => Promise<Shown[]>;

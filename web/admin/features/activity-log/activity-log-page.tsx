@@ -8,7 +8,7 @@ import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { diffFields, entryName, describeAction, resourceTypeOptions } from './describe-change.ts';
 
@@ -41,13 +41,13 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
 type SetFilter = (change: { who: string } | { record: string }) => void;
 const filterButtonClass = 'relative z-10 rounded-sm text-left underline decoration-line underline-offset-4 hover:decoration-rust';
 
-const columnsOf = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => [
+const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => [
   {
     id: 'at',
     label: 'When',
     alwaysVisible: true,
     cell: ({ at }) => (
-      <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap tabular-nums">
+      <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap tabular-nums">
         {formatShortDateTime(at)}
       </time>
     ),
@@ -121,7 +121,7 @@ export default function ActivityLogPage() {
       {filters.record !== '' && <p className="mb-3 text-soft">Showing changes to one item. Clear filters to see all changes.</p>}
       <DataTable
         label="Changes"
-        columns={columnsOf(list.set)}
+        columns={getColumns(list.set)}
         rows={data?.result}
         fullcount={data?.fullcount ?? 0}
         {...table}

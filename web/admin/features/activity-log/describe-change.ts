@@ -1,5 +1,5 @@
-import { editedThings } from '#domain/accounts/staff.ts';
-import { pageWords } from '#domain/content/page-words.ts';
+import { editableEntities } from '#domain/accounts/staff.ts';
+import { htmlToDiffText } from '#domain/content/page-words.ts';
 import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
 
 type FieldChange = { field: string; before: string; after: string };
@@ -28,32 +28,32 @@ const hiddenFields = new Set([
   'height',
 ]);
 
-const textOf = (value: unknown): string => {
+const getText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? value.join(', ') : `${value.length}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 /** Returns the fields of a value with those of nested values: `headings steps`, `hero slides 2 title`. */
-function leavesOf(value: unknown, before = ''): Record<string, unknown> {
+function getLeaves(value: unknown, before = ''): Record<string, unknown> {
   const leaves: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value as object)) {
     const field = Array.isArray(value) ? `${before} ${Number(name) + 1}` : before === '' ? name : `${before} ${name}`;
     const isPart =
       typeof inner === 'object' && inner !== null && !(Array.isArray(inner) && inner.every((item) => typeof item === 'string'));
     if (!isPart && hiddenFields.has(name)) continue;
-    if (isPart) Object.assign(leaves, leavesOf(inner, field));
+    if (isPart) Object.assign(leaves, getLeaves(inner, field));
     else leaves[field] = inner as unknown;
   }
   return leaves;
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const getFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 const contextLength = 60;
 const maxFullLength = 240;
 /** Returns the part of a long text that differs from another text, with some context on both sides. */
-function partOf(text: string, other: string): string {
+function getPart(text: string, other: string): string {
   if (text.length < maxFullLength || other === '') return text;
   let start = 0;
   while (start < text.length && text[start] === other[start]) start += 1;
@@ -64,16 +64,16 @@ function partOf(text: string, other: string): string {
 }
 
 /** Removes the tags from the HTML of a page; returns other texts unchanged. */
-const readable = (text: string): string => (/^\s*<[a-z]/.test(text) ? pageWords(text) : text);
+const readable = (text: string): string => (/^\s*<[a-z]/.test(text) ? htmlToDiffText(text) : text);
 
 /** Returns the fields that differ between two versions, with labels and readable values. */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
-  const [from, to] = [leavesOf(fieldsOf(before)), leavesOf(fieldsOf(after))];
+  const [from, to] = [getLeaves(getFields(before)), getLeaves(getFields(after))];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => {
-      const [was, is] = [readable(textOf(from[field])), readable(textOf(to[field]))];
-      return { field: fieldLabels[field] ?? field.replaceAll('_', ' '), before: partOf(was, is), after: partOf(is, was) };
+      const [was, is] = [readable(getText(from[field])), readable(getText(to[field]))];
+      return { field: fieldLabels[field] ?? field.replaceAll('_', ' '), before: getPart(was, is), after: getPart(is, was) };
     });
 }
 
@@ -84,8 +84,8 @@ const nameFields = ['name', 'title', 'fullName', 'author', 'number', 'day', 'slu
 export function entryName(what: string, id: string | null, before: unknown, after: unknown): string {
   if (what.startsWith('settings.')) return settingNames[id ?? ''] ?? '';
   if (what.startsWith('page.')) return pageTitles[id ?? ''] ?? id ?? '';
-  const both = { ...fieldsOf(before), ...fieldsOf(after) };
-  return textOf(nameFields.map((field) => both[field]).find((value) => typeof value === 'string' && value !== ''));
+  const both = { ...getFields(before), ...getFields(after) };
+  return getText(nameFields.map((field) => both[field]).find((value) => typeof value === 'string' && value !== ''));
 }
 
 /** Labels of record types that differ from the type's name. */
@@ -102,7 +102,7 @@ const typeLabels: Record<string, string> = {
   job: 'background job',
 };
 // Home page and page text are logged as settings.
-const editedTypes = editedThings.filter((type) => type !== 'home' && type !== 'words');
+const editedTypes = editableEntities.filter((type) => type !== 'home' && type !== 'words');
 const loggedTypes = [...editedTypes, 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** The names of the settings by their ids, as in the navigation. */
 const settingNames: Record<string, string> = { general: 'General settings', home: 'Home page and page text', security: 'Sign-in security' };

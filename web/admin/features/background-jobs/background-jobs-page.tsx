@@ -16,7 +16,7 @@ import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useJobActions } from './use-job-actions.ts';
@@ -77,7 +77,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     minWidth: 'lg',
     align: 'right',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatTime(createdAt)} className="block py-1 whitespace-nowrap text-soft">
+      <time dateTime={createdAt} title={formatDateTime(createdAt)} className="block py-1 whitespace-nowrap text-soft">
         {formatShortDateTime(createdAt)}
       </time>
     ),

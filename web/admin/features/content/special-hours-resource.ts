@@ -1,12 +1,12 @@
 import type { ResourceDto } from '#contract/admin/resources.ts';
-import { dayWords } from '#domain/content/opening-hours.ts';
+import { formatShortDay } from '#domain/content/opening-hours.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedException = ResourceDto<'opening'>;
 
-const dayOf = ({ day }: EditedException): string => `${dayWords(day)} ${day.slice(0, 4)}`;
+const getDay = ({ day }: EditedException): string => `${formatShortDay(day)} ${day.slice(0, 4)}`;
 
 type SpecialHoursValues = { day: string; hours: string; note: string };
 
@@ -15,9 +15,9 @@ export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursV
   type: 'opening',
   save: ({ day, ...text }, key) => call('/admin/opening/save', { ...text, ...key, ...(day && { day }) }),
   singular: 'special hours',
-  getName: dayOf,
+  getName: getDay,
   columns: [
-    textColumn('Day', dayOf),
+    textColumn('Day', getDay),
     { id: 'hours', label: 'Hours', alwaysVisible: true, cell: ({ hours }) => hours },
     { id: 'note', label: 'Note', minWidth: 'sm', cell: ({ note }) => note },
     listingStatusColumn,

@@ -2,7 +2,7 @@ import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { panelTitleWithCount, latestHint } from './customer-history.tsx';
 
 const channelNames: Record<ConsentChannel, string> = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' };
@@ -29,7 +29,7 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
                 {channelNames[channel]} {given ? 'given' : 'withdrawn'}
               </span>
               <time dateTime={at} className="text-soft tabular-nums">
-                {formatTime(at)}
+                {formatDateTime(at)}
               </time>
             </li>
           ))}

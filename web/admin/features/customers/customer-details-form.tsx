@@ -42,8 +42,8 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
     saved: customer,
     toValues: (saved) => toCustomerValues(saved ?? customer),
     validate: (values) => {
-      const fault = customerFault(values);
-      return fault ? { [fault.field]: accountErrors[fault.code][1] } : {};
+      const error = customerFault(values);
+      return error ? { [error.field]: accountErrors[error.code][1] } : {};
     },
     save: async (values, _base, version) =>
       (await call('/admin/customers/save', { _id: customer._id, version, ...toCustomerInput(values, customer) })).response,

@@ -5,14 +5,14 @@ import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { textLinkClass, QuoteLink, sourceLabels } from './customer-cells.tsx';
 
 const head = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
 
 function When({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap text-soft tabular-nums">
+    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-soft tabular-nums">
       {formatShortDateTime(at)}
     </time>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { mayUse } from '#domain/accounts/staff.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -14,7 +14,7 @@ import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatDay, formatTime } from '#web/lib/format/dates.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CustomerDetailsForm } from './customer-details-form.tsx';
@@ -61,7 +61,7 @@ function More({ customer, onErase }: MoreProps) {
         {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send password reset link</MenuItem>}
         {secondFactor && state !== 'closed' && <MenuItem onClick={() => setRemoving(true)}>Remove two-step verification…</MenuItem>}
         <MenuItem onClick={() => download.mutate()}>Download customer data</MenuItem>
-        {mayUse(me.role, 'erasing') && customer.mergedInto === null && (
+        {hasPermission(me.role, 'erasing') && customer.mergedInto === null && (
           <MenuItem tone="alarm" onClick={onErase}>
             Erase customer…
           </MenuItem>
@@ -96,8 +96,8 @@ function Account({ customer }: { customer: CustomerDetail }) {
     ...(pendingEmail === null ? [] : ([['New email (not confirmed)', pendingEmail]] as [string, ReactNode][])),
     ['Phone', phone.number === '' ? 'None' : <PhoneLink key="phone" phone={formatCustomerPhone(phone)} />],
     ['Account', customerStateLabels[state]],
-    ['Customer since', formatDay(createdAt)],
-    ['Last active', lastSeenAt === null ? 'Never' : formatTime(lastSeenAt)],
+    ['Customer since', formatDate(createdAt)],
+    ['Last active', lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt)],
     ['Two-step verification', secondFactor ? 'On' : 'Off'],
     ['Signed in on', pluralize(sessions, 'device')],
   ];

@@ -11,7 +11,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
@@ -21,7 +21,7 @@ type Query = InputOf<'/admin/customers/list'>;
 function Time({ at }: { at: string | null }) {
   if (at === null) return <span className="text-soft">never</span>;
   return (
-    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap text-soft">
+    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-soft">
       {formatShortDateTime(at)}
     </time>
   );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { likenessSigns } from '#domain/accounts/duplicate-customers.ts';
+import { matchReasonLabels } from '#domain/accounts/duplicate-customers.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { textLinkClass } from './customer-cells.tsx';
 import { MergeAccountsDialog, type MergeCandidate } from './merge-accounts-dialog.tsx';
 
@@ -55,7 +55,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                     {account.fullName}
                   </Link>
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email}</span>
-                  <span className="block text-[0.8125rem]">{account.signs.map((sign) => likenessSigns[sign]).join('. ')}</span>
+                  <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
                 </span>
                 <AdminButton onClick={() => setOther(account)}>
                   Merge<span className="sr-only"> with {account.email}</span>
@@ -73,7 +73,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                 <span className="min-w-40 flex-1">
                   {closed.fullName}
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">
-                    {closed.email}, {formatTime(at)}
+                    {closed.email}, {formatDateTime(at)}
                   </span>
                 </span>
                 <AdminButton variant="quiet" onClick={() => split.mutate(_id)}>

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { foldEmail } from '#domain/accounts/account.ts';
+import { normalizeEmail } from '#domain/accounts/account.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -32,7 +32,7 @@ export function EraseCustomerDialog({
       return message;
     },
   });
-  const matches = foldEmail(typed) === foldEmail(customer.email);
+  const matches = normalizeEmail(typed) === normalizeEmail(customer.email);
   const erase = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!matches) {

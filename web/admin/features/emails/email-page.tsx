@@ -7,7 +7,7 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { useEmailActions } from './use-email-actions.ts';
@@ -70,7 +70,7 @@ function Delivery({ email }: { email: MailDetail }) {
         </Fact>
         <Fact label="Attempts">{formatAttempts(attempts)}</Fact>
         {lastError !== '' && <Fact label="Last mail server response">{lastError}</Fact>}
-        <Fact label="Created">{formatTime(createdAt)}</Fact>
+        <Fact label="Created">{formatDateTime(createdAt)}</Fact>
         <Fact label="Kind">
           {emailKindLabel(kind)}, number {number}
         </Fact>

@@ -14,7 +14,7 @@ import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { ResendEmailsDialog, type ResendRequest } from './resend-emails-dialog.tsx';
@@ -69,7 +69,7 @@ const columns: readonly TableColumn<OutboxMailDto>[] = [
     minWidth: 'sm',
     align: 'right',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatTime(createdAt)} className="whitespace-nowrap text-soft">
+      <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap text-soft">
         {formatShortDateTime(createdAt)}
       </time>
     ),

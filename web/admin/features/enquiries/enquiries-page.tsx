@@ -10,7 +10,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
 import { useUnreadEnquiries } from './unread-enquiries.tsx';
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
     minWidth: 'md',
     align: 'right',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatTime(createdAt)} className="whitespace-nowrap text-soft">
+      <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap text-soft">
         {formatShortDateTime(createdAt)}
       </time>
     ),

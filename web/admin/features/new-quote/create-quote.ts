@@ -3,7 +3,7 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { sendWithRetry } from '#web/lib/api/retry-request.ts';
-import { quotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
+import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 import type { RequesterError } from './requester-panel.tsx';
 import type { Requester } from './use-new-quote.ts';
 
@@ -27,7 +27,7 @@ export async function createQuote(
   contact: string | null,
   key: string,
 ) {
-  const { userData: _userData, type: _kind, ...request } = quotePayload(draft, { _id: '', type: 'user' });
+  const { userData: _userData, type: _kind, ...request } = buildQuotePayload(draft, { _id: '', type: 'user' });
   const customer = mode === 'known' ? { _id: chosen!._id, fullName: '', email: '', phone: '' } : { fullName, email, phone };
   const input = { ...request, customer, contactMessage: contact ?? '' };
   return (await sendWithRetry((signal) => call('/admin/quotes/enter', input, { idempotencyKey: key, signal }))).response;

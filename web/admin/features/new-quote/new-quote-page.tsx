@@ -18,7 +18,7 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { ChosenStoneCard } from '#web/features/quote-form/steps/selected-product.tsx';
+import { SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
 import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
 import { fieldId } from '#web/features/quote-form/steps/step-fields.tsx';
 import { usePendingUploads, type PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
@@ -166,7 +166,7 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
           aria-label="Selected stone"
           className="overflow-hidden rounded-sm border border-line bg-card max-xl:max-w-md xl:sticky xl:top-20"
         >
-          <ChosenStoneCard draft={draft} />
+          <SelectedProductCard draft={draft} />
         </aside>
       </div>
     </AdminPage>

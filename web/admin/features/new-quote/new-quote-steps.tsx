@@ -6,13 +6,13 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { combineQueries, QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { DetailsStep } from '#web/features/quote-form/steps/details-step.tsx';
+import { AdditionalInfoStep } from '#web/features/quote-form/steps/details-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
 import { isRequiredFieldEmpty, requiredFieldMessage } from '#web/features/quote-form/draft-validation.ts';
 import { MaterialStep } from '#web/features/quote-form/steps/material-step.tsx';
-import { SiteStep } from '#web/features/quote-form/steps/site-step.tsx';
-import { steps } from '#web/features/quote-form/steps/steps.ts';
+import { SiteDetailsStep } from '#web/features/quote-form/steps/site-step.tsx';
+import { stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -48,11 +48,11 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
     onLeave: (field: QuoteField) => setLeft((before) => [...before, field]),
   };
   const current = draft.service_name;
-  const optionsOf = (services: readonly string[]) =>
+  const getOptions = (services: readonly string[]) =>
     (current === '' || services.includes(current) ? services : [current, ...services]).map((name) => ({ value: name, label: name }));
   return (
     <>
-      <Panel title={steps[0]}>
+      <Panel title={stepTitles[0]}>
         <QueryPanel errorTitle="The options could not be loaded" skeleton={<Skeleton className="h-64" />} query={query}>
           {([{ result: colours }, { result: materials }, services]) => (
             <>
@@ -61,7 +61,7 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
                 label="Request for"
                 name="service"
                 empty="A stone"
-                options={optionsOf(services.map(({ name }) => name))}
+                options={getOptions(services.map(({ name }) => name))}
                 value={current}
                 onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
               />
@@ -70,14 +70,14 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
           )}
         </QueryPanel>
       </Panel>
-      <Panel title={steps[1]}>
+      <Panel title={stepTitles[1]}>
         <FabricationStep {...fields} />
       </Panel>
-      <Panel title={steps[2]}>
-        <SiteStep {...fields} shown />
+      <Panel title={stepTitles[2]}>
+        <SiteDetailsStep {...fields} shown />
       </Panel>
-      <Panel title={steps[3]}>
-        <DetailsStep {...fields} shown />
+      <Panel title={stepTitles[3]}>
+        <AdditionalInfoStep {...fields} shown />
       </Panel>
     </>
   );

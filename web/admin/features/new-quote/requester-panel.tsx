@@ -52,7 +52,7 @@ type RequesterPanelProps = {
 /** Chooses the customer that the quote is for, or enters a new one. */
 export function RequesterPanel({ requester, error, onChange, onChoose }: RequesterPanelProps) {
   const { mode, chosen, fullName, email, phone } = requester;
-  const errorOf = (field: RequesterField) => (error?.field === field ? error.message : undefined);
+  const getError = (field: RequesterField) => (error?.field === field ? error.message : undefined);
   return (
     <Panel title="Customer">
       <ChipGroup
@@ -65,7 +65,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
       />
       <div className="mt-5">
         {mode === 'known' && chosen && <ChosenCustomer chosen={chosen} onChange={() => onChange({ chosen: null })} />}
-        {mode === 'known' && !chosen && <CustomerSearch error={errorOf('customer')} onChoose={onChoose} />}
+        {mode === 'known' && !chosen && <CustomerSearch error={getError('customer')} onChoose={onChoose} />}
         {mode === 'new' && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -74,7 +74,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
               autoComplete="off"
               maxLength={120}
               value={fullName}
-              error={errorOf('fullName')}
+              error={getError('fullName')}
               onChange={({ target }) => onChange({ fullName: target.value })}
             />
             <TextField
@@ -85,7 +85,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
               spellCheck={false}
               maxLength={254}
               value={email}
-              error={errorOf('email')}
+              error={getError('email')}
               onChange={({ target }) => onChange({ email: target.value })}
             />
             <PhoneField
@@ -93,7 +93,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
               name="phone"
               autoComplete="off"
               value={phone}
-              error={errorOf('phone')}
+              error={getError('phone')}
               onNumber={(number) => onChange({ phone: number })}
             />
             <p className="text-[0.8125rem] text-soft sm:col-span-2">

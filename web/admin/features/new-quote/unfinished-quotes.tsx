@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listDrafts } from '#web/admin/utils/local-store.ts';
 import { textLinkClass } from '#web/admin/features/customers/customer-cells.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/admin/app/paths.ts';
 
 const kind = 'request:new';
@@ -20,7 +20,7 @@ export function UnfinishedQuotes({ current }: { current: string }) {
         {drafts.map(({ name, at }) => (
           <li key={name}>
             <Link to={paths.newQuoteDraft(name.slice(kind.length + 1))} className={textLinkClass}>
-              Draft from {formatTime(new Date(at).toISOString())}
+              Draft from {formatDateTime(new Date(at).toISOString())}
             </Link>
           </li>
         ))}

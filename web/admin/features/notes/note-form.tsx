@@ -6,7 +6,7 @@ import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { discardDraftWithUndo } from '#web/admin/forms/draft-banner.tsx';
-import { formatRecent } from '#web/lib/format/dates.ts';
+import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -86,7 +86,7 @@ function NoteBox(props: BoxProps) {
             </AdminButton>
           )}
           {restoredAt !== undefined && (
-            <p className="text-[0.8125rem] text-soft">Draft from {formatRecent(new Date(restoredAt).toISOString())}</p>
+            <p className="text-[0.8125rem] text-soft">Draft from {formatDateTimeWithoutYear(new Date(restoredAt).toISOString())}</p>
           )}
         </div>
       )}

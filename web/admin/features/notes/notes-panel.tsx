@@ -7,7 +7,7 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { PenIcon } from '#web/admin/components/icons.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { EditNoteForm, noteDraftName, NewNoteForm } from './note-form.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
@@ -40,14 +40,14 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, o
       },
     }),
   });
-  const time = formatTime(createdAt);
+  const time = formatDateTime(createdAt);
   return (
     <li ref={focusOnRemoval} data-note-id={_id} className="flex items-start gap-1 border-b border-line py-2 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="mt-0.5 text-xs text-soft">
           {who || 'Unknown'},{' '}
-          <time dateTime={createdAt} title={formatTime(createdAt)}>
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
             {formatShortDateTime(createdAt)}
           </time>
           {isChanged && ', edited'}

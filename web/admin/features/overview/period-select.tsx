@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
+import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 
-export type Period = { weeks: (typeof figureWeeks)[number]; days: (typeof answerDays)[number] };
+export type Period = { weeks: (typeof statisticsWeekOptions)[number]; days: (typeof responseDayOptions)[number] };
 
 const parsePeriod = <Choice extends number>(choices: readonly Choice[], value: string | null): Choice =>
   choices.find((choice) => String(choice) === value) ?? choices[0]!;
@@ -11,8 +11,8 @@ const parsePeriod = <Choice extends number>(choices: readonly Choice[], value: s
 export function usePeriod() {
   const [parameters, setParameters] = useSearchParams();
   const period: Period = {
-    weeks: parsePeriod(figureWeeks, parameters.get('weeks')),
-    days: parsePeriod(answerDays, parameters.get('days')),
+    weeks: parsePeriod(statisticsWeekOptions, parameters.get('weeks')),
+    days: parsePeriod(responseDayOptions, parameters.get('days')),
   };
   const set = (name: keyof Period, value: string) =>
     setParameters(

@@ -1,6 +1,6 @@
 import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { answerDays, figureWeeks } from '#domain/quotes/quote-statistics.ts';
+import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatDuration, formatShortDateTime, formatShortDay } from '#web/admin/utils/format.ts';
 import { BarList, type BarItem } from '#web/admin/components/charts/bar-list.tsx';
@@ -34,7 +34,7 @@ function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, wa
   );
 }
 
-const barsOf = ({ result, others, otherNames }: Ranked): BarItem[] => [
+const getBars = ({ result, others, otherNames }: Ranked): BarItem[] => [
   ...result,
   ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, faint: true }] : []),
 ];
@@ -78,14 +78,14 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStati
         <PeriodSelect
           label="Period"
           format={(weeks) => `Last ${weeks} weeks`}
-          choices={figureWeeks}
+          choices={statisticsWeekOptions}
           value={period.weeks}
           onChange={(value) => onPeriod('weeks', value)}
         />
         <PeriodSelect
           label="Period for first replies"
           format={(days) => `First replies: last ${days} days`}
-          choices={answerDays}
+          choices={responseDayOptions}
           value={period.days}
           onChange={(value) => onPeriod('days', value)}
         />
@@ -120,10 +120,10 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStati
             <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: staffStatusLabels[status], count }))} />
           </ChartCard>
           <ChartCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
-            <BarList label="Suburbs" bars={barsOf(figures.suburbs)} />
+            <BarList label="Suburbs" bars={getBars(figures.suburbs)} />
           </ChartCard>
           <ChartCard {...card('stones', 'Stones and services')} className="xl:col-span-3">
-            <BarList label="Stones and services" bars={barsOf(figures.stones)} />
+            <BarList label="Stones and services" bars={getBars(figures.stones)} />
           </ChartCard>
         </div>
       )}

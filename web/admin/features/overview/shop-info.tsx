@@ -3,7 +3,7 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { textLinkClass, PhoneLink } from '#web/admin/features/customers/customer-cells.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
-import { hasHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
+import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
 
 /** Opening hours and contact details, for roles without quotes or catalogue. */
 export function ShopInfo() {
@@ -13,7 +13,7 @@ export function ShopInfo() {
   const { opening_hours: hours, address, phone, email } = settings;
   return (
     <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
-      {hasHours(hours) && (
+      {hasOpeningHours(hours) && (
         <Panel title="Opening hours">
           <OpeningHoursList hours={hours} exceptions={root?.exceptions} />
         </Panel>

@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
-import { changePrice, readPercent } from '#domain/catalogue/product-price.ts';
+import { adjustPrice, parsePercent } from '#domain/catalogue/product-price.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
@@ -19,7 +19,7 @@ function changeRates(lines: readonly LineValue[], sectionId: string, percent: nu
   const section = priceBookSections.find(({ id }) => id === sectionId);
   const change = (unit: LineValue['unit'], typed: string) => {
     const rate = parseRate(unit, typed);
-    return Number.isNaN(rate) ? typed : formatRateInput(unit, changePrice(rate, percent, roundTo));
+    return Number.isNaN(rate) ? typed : formatRateInput(unit, adjustPrice(rate, percent, roundTo));
   };
   return lines.flatMap((line) => {
     if (line.unit === 'percent' || (section !== undefined && !section.has(line))) return [];
@@ -42,7 +42,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
   const [rounding, setRounding] = useState('100');
   const [tried, setTried] = useState(false);
   const [none, setNone] = useState(false);
-  const percent = readPercent(typed);
+  const percent = parsePercent(typed);
   return (
     <AdminDialog onClose={onClose} label="Change rates" className="max-w-md">
       <form

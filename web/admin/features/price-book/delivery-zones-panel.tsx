@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useRef, useState } from 'react';
-import type { BookFault } from '#domain/pricing/price-book-check.ts';
+import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
@@ -11,7 +11,7 @@ import { ErrorMessages, onFocusLeave, RateInputs, errorAttributes, describePrevi
 import { lineFieldName, uniqueCode, zoneFieldName, type LineValue, type ZoneValue } from './form-values.ts';
 
 const lineName = (zone: string): string => `Delivery: ${zone}`;
-const countOf = (suburbs: string): number => suburbs.split('\n').filter((each) => each.trim() !== '').length;
+const getCount = (suburbs: string): number => suburbs.split('\n').filter((each) => each.trim() !== '').length;
 
 type SuburbsProps = { name: string; suburbs: string; told: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
 
@@ -24,7 +24,7 @@ function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
       open={open || 'aria-invalid' in told}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(countOf(suburbs), 'suburb')}</summary>
+      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(getCount(suburbs), 'suburb')}</summary>
       <textarea
         aria-label={`${name}: suburbs, one per line`}
         {...told}
@@ -42,7 +42,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const { values, base } = book.form;
   const { lines, zones } = values;
-  const lineOf = (zone: string): LineValue | undefined => lines.find(({ item, variant }) => item === 'delivery' && variant === zone);
+  const getLine = (zone: string): LineValue | undefined => lines.find(({ item, variant }) => item === 'delivery' && variant === zone);
   const createLine = (zone: ZoneValue): LineValue => ({
     code: uniqueCode(`delivery ${zone.code}`, 'line', lines, base.lines),
     name: lineName(zone.name),
@@ -54,12 +54,12 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
   });
 
   const changeRates = (zone: ZoneValue, change: Partial<Pick<LineValue, 'low' | 'high'>>) => {
-    const line = lineOf(zone.code);
+    const line = getLine(zone.code);
     if (line) book.changeLine(line.code, change);
     else book.addLine({ ...createLine(zone), ...change });
   };
   const rename = (zone: ZoneValue, name: string) => {
-    const line = lineOf(zone.code);
+    const line = getLine(zone.code);
     book.changeZone(zone.code, { name });
     // The line takes the zone's new name unless staff renamed the line.
     if (line?.name === lineName(zone.name)) book.changeLine(line.code, { name: lineName(name) });
@@ -74,10 +74,10 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
     <Panel title="Delivery zones" hint="One suburb per line. A suburb outside all zones uses the price for “suburb not known”.">
       <ul ref={list} className="-mx-4 -mt-2 divide-y divide-line pr-2" aria-label="Delivery zones">
         {zones.map((zone) => {
-          const line = lineOf(zone.code) ?? createLine(zone);
+          const line = getLine(zone.code) ?? createLine(zone);
           const fields = [zoneFieldName(zone.code), lineFieldName(line.code)];
           const own = faults.filter(({ field }) => fields.includes(field));
-          const [ofZone, ofLine] = fields.map((key) => own.filter(({ field }) => field === key)) as [BookFault[], BookFault[]];
+          const [ofZone, ofLine] = fields.map((key) => own.filter(({ field }) => field === key)) as [PriceBookError[], PriceBookError[]];
           const changed = !isSameValue(
             zone,
             base.zones.find(({ code }) => code === zone.code),
@@ -110,7 +110,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
               <div className="max-sm:order-3 max-sm:col-span-2">
                 <RateInputs name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => changeRates(zone, change)} />
               </div>
-              <IconButton label={`Remove ${name}`} data-removes-item onClick={() => book.removeZone(zone.code, lineOf(zone.code)?.code)}>
+              <IconButton label={`Remove ${name}`} data-removes-item onClick={() => book.removeZone(zone.code, getLine(zone.code)?.code)}>
                 <CloseIcon className="size-4" />
               </IconButton>
               <ZoneSuburbs

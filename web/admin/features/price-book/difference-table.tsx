@@ -1,6 +1,6 @@
-import type { BookDifference } from '#domain/pricing/price-book-words.ts';
+import type { PriceBookDifference } from '#domain/pricing/price-book-words.ts';
 
-type DifferenceTableProps = { differences: readonly BookDifference[]; before: string; after: string };
+type DifferenceTableProps = { differences: readonly PriceBookDifference[]; before: string; after: string };
 
 /** The differences between two price books, line by line. */
 export function DifferenceTable({ differences, before, after }: DifferenceTableProps) {

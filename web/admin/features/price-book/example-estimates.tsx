@@ -1,6 +1,6 @@
 import { formatRand } from '#domain/shared/money.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
-import { exampleJobs, exampleRanges, type ExampleRange } from '#domain/pricing/price-examples.ts';
+import { exampleJobs, priceExamples, type ExampleRange } from '#domain/pricing/price-examples.ts';
 import type { PriceBookResponse } from './fetch-price-book.ts';
 
 type Stone = NonNullable<PriceBookResponse['stone']>;
@@ -33,8 +33,8 @@ export function ExampleEstimates({ stone, book, before }: ExamplesProps) {
   if (stone === null) return <p className="text-soft">Examples appear once a product has a price per meter.</p>;
   if (book === undefined) return <p className="text-soft">Examples appear once all required fields are filled in.</p>;
   const base = { ...stone, isService: false };
-  const now = exampleRanges(book, base);
-  const was = before && exampleRanges(before, base);
+  const now = priceExamples(book, base);
+  const was = before && priceExamples(before, base);
   return (
     <>
       <ul className="-my-3 divide-y divide-line">
@@ -73,7 +73,7 @@ export function ExampleEstimates({ stone, book, before }: ExamplesProps) {
 export function FirstExampleBar({ stone, book, before }: ExamplesProps & { before: PriceBook }) {
   if (stone === null || book === undefined) return null;
   const base = { ...stone, isService: false };
-  const [[from], [to]] = [exampleRanges(before, base), exampleRanges(book, base)];
+  const [[from], [to]] = [priceExamples(before, base), priceExamples(book, base)];
   if (formatRange(from) === formatRange(to)) return null;
   return (
     <p className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden">

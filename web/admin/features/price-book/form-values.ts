@@ -1,6 +1,6 @@
 import { toSlug } from '#domain/shared/slug.ts';
-import { readRand, writeRand } from '#domain/catalogue/product-price.ts';
-import { writePercent } from '#domain/pricing/price-book-words.ts';
+import { parseRand, formatRandInput } from '#domain/catalogue/product-price.ts';
+import { formatPercent } from '#domain/pricing/price-book-words.ts';
 import type { PriceBook, PriceBookLine, PriceUnit } from '#domain/pricing/price-book.ts';
 import type { FormShape } from '#web/admin/forms/form-values.ts';
 import { priceBookSections, type LineTemplate } from './sections.ts';
@@ -21,11 +21,12 @@ export type PriceBookFormValues = {
 export const priceBookShape: FormShape = { lists: ['lines', 'zones'] };
 
 /** Formats a rate for an input. @param rate hundredths of a percent, or cents */
-export const formatRateInput = (unit: PriceUnit, rate: number): string => (unit === 'percent' ? writePercent(rate) : writeRand(rate));
+export const formatRateInput = (unit: PriceUnit, rate: number): string =>
+  unit === 'percent' ? formatPercent(rate) : formatRandInput(rate);
 
 /** Parses a rate as typed. @returns hundredths of a percent, or cents; NaN if it is not a number */
 export const parseRate = (unit: PriceUnit, typed: string): number =>
-  readRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
+  parseRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
 
 /** The names by which `bookFaults` refers to a line and a zone. */
 export const lineFieldName = (code: string): string => `line:${code}`;
@@ -34,7 +35,7 @@ export const zoneFieldName = (code: string): string => `zone:${code}`;
 export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => ({
   note: '',
   showRange: book.showRange,
-  vatRate: writePercent(book.vatRate),
+  vatRate: formatPercent(book.vatRate),
   standardDepthMm: String(book.standardDepthMm),
   lines: book.lines.map(({ code, name, item, variant, unit, lowRate, highRate }) => ({
     code,
@@ -48,7 +49,7 @@ export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => (
   zones: book.zones.map(({ code, name, suburbs }) => ({ code, name, suburbs: suburbs.join('\n') })),
 });
 
-const suburbsOf = (text: string): string[] => [
+const getSuburbs = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
@@ -67,7 +68,7 @@ export const toPriceBook = ({ showRange, vatRate, standardDepthMm, lines, zones 
     lowRate: parseRate(line.unit, low),
     highRate: parseRate(line.unit, high),
   })),
-  zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: suburbsOf(suburbs) })),
+  zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: getSuburbs(suburbs) })),
 });
 
 /** Returns a code made of a text that no item of the lists has. */
@@ -80,12 +81,12 @@ export function uniqueCode(text: string, fallback: string, ...lists: readonly (r
   }
 }
 
-const codeOf = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
+const getCode = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
 
 /** Returns the first price book of a shop: the standard lines at zero, hidden from visitors, without VAT rate and depth. */
 export function emptyPriceBookValues(): PriceBookFormValues {
   const lines = priceBookSections.flatMap(({ usual }) =>
-    usual.map((template) => ({ ...template, code: codeOf(template), lowRate: 0, highRate: 0 })),
+    usual.map((template) => ({ ...template, code: getCode(template), lowRate: 0, highRate: 0 })),
   );
   return {
     ...toPriceBookFormValues({ showRange: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }),

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
-import { lineWords, unitWords } from '#domain/pricing/price-book-words.ts';
-import type { BookFault } from '#domain/pricing/price-book-check.ts';
+import { formatPriceBookLine, formatUnit } from '#domain/pricing/price-book-words.ts';
+import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -9,23 +9,23 @@ import { lineFieldName, parseRate, type LineValue } from './form-values.ts';
 type RatesProps = {
   name: string;
   line: LineValue;
-  faults: readonly BookFault[];
+  faults: readonly PriceBookError[];
   onChange: (change: Partial<Pick<LineValue, 'low' | 'high'>>) => void;
 };
 
-const idOf = ({ field, part = 'name' }: Pick<BookFault, 'field' | 'part'>): string => `fault-${field}-${part}`;
+const getId = ({ field, part = 'name' }: Pick<PriceBookError, 'field' | 'part'>): string => `fault-${field}-${part}`;
 
 /** Returns the attributes that link an input to its errors. */
-export function errorAttributes(faults: readonly BookFault[], part: NonNullable<BookFault['part']>) {
-  const own = faults.filter((fault) => (fault.part ?? 'name') === part);
-  return own.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(own.map(idOf))].join(' ') };
+export function errorAttributes(errors: readonly PriceBookError[], part: NonNullable<PriceBookError['part']>) {
+  const own = errors.filter((error) => (error.part ?? 'name') === part);
+  return own.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(own.map(getId))].join(' ') };
 }
 
 /** The error messages of a row. */
-export const ErrorMessages = ({ faults }: { faults: readonly BookFault[] }) =>
-  faults.map((fault) => (
-    <p key={`${fault.field}${fault.words}`} id={idOf(fault)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
-      {fault.words}
+export const ErrorMessages = ({ faults }: { faults: readonly PriceBookError[] }) =>
+  faults.map((error) => (
+    <p key={`${error.field}${error.words}`} id={getId(error)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
+      {error.words}
     </p>
   ));
 
@@ -70,7 +70,7 @@ export function RateInputs({ name, line, faults, onChange }: RatesProps) {
 export function describePrevious(was: LineValue | undefined, now: LineValue): string | undefined {
   if (was === undefined) return 'new';
   const words = ({ unit, item, low, high }: LineValue) =>
-    lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) });
+    formatPriceBookLine({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) });
   if (was.low === now.low && was.high === now.high) return was.name === now.name ? undefined : `was ${was.name}`;
   return `was ${words(was)}`;
 }
@@ -80,7 +80,7 @@ type LineRowProps = {
   /** The previous line; undefined for a new one. */
   base: LineValue | undefined;
   /** The errors to show. */
-  faults: readonly BookFault[];
+  faults: readonly PriceBookError[];
   onChange: (change: Partial<Pick<LineValue, 'name' | 'low' | 'high'>>) => void;
   onLeave: () => void;
   onRemove: () => void;
@@ -107,7 +107,7 @@ export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: Lin
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <p className="self-center text-[0.8125rem] text-soft max-sm:order-4 max-sm:col-span-2">
-        {unitWords(line)}
+        {formatUnit(line)}
         {was !== undefined && <span className="sm:hidden">, {was}</span>}
       </p>
       <div className="max-sm:order-3 max-sm:col-span-2">

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { bookFaults, type BookFault } from '#domain/pricing/price-book-check.ts';
-import { compareBooks, lineWords, priceBookLabels } from '#domain/pricing/price-book-words.ts';
+import { validatePriceBook, type PriceBookError } from '#domain/pricing/price-book-check.ts';
+import { diffPriceBooks, formatPriceBookLine, priceBookLabels } from '#domain/pricing/price-book-words.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
@@ -30,7 +30,7 @@ import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 const back = { to: paths.priceBook, label: 'Price book' };
 
 /** Focuses the input with the error. */
-function goTo({ field, part }: BookFault): void {
+function goTo({ field, part }: PriceBookError): void {
   const row = document.querySelector(`main [data-field="${field}"], main [data-line="${field}"], main [name="${field}"]`);
   const box = part === 'low' || part === 'high' ? row?.querySelector(`[data-rate="${part}"]`) : row?.querySelector('input');
   const target = box ?? row;
@@ -38,7 +38,7 @@ function goTo({ field, part }: BookFault): void {
 }
 
 const formatLine = ({ name, unit, item, low, high }: LineValue): string =>
-  `${name}: ${lineWords({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
+  `${name}: ${formatPriceBookLine({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
 const fieldLabels = {
   showRange: 'Show visitors an estimate',
   vatRate: `${priceBookLabels.vatRate} (%)`,
@@ -73,20 +73,20 @@ function Editor({ loaded, onReload }: EditorProps) {
   const [tried, setTried] = useState(false);
   const { values, base } = form;
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
-  const faults = bookFaults(book);
-  const { told, tellAll, leave } = useVisibleErrors(faults);
+  const errors = validatePriceBook(book);
+  const { told, tellAll, leave } = useVisibleErrors(errors);
   // While the form has errors, the examples show the last valid book.
-  const [validBook, setValidBook] = useState(faults.length === 0 ? book : before);
-  if (faults.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
+  const [validBook, setValidBook] = useState(errors.length === 0 ? book : before);
+  if (errors.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
   const dirty = form.changed.length > 0;
-  const differences = compareBooks(before && toPriceBook(base), book);
+  const differences = diffPriceBooks(before && toPriceBook(base), book);
   const nothing = loaded.book !== null && differences.length === 0;
   const close = () => setAsked(undefined);
 
   const review = () => {
     setTried(true);
     tellAll();
-    if (faults[0]) goTo(faults[0]);
+    if (errors[0]) goTo(errors[0]);
     else if (!nothing) setAsked('publish');
   };
   useShortcuts({ 'mod+s': review });
@@ -118,9 +118,9 @@ function Editor({ loaded, onReload }: EditorProps) {
       <UnsavedChangesGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
       <CoEditorsNotice entityType="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
-      {tried && faults.length > 0 && (
+      {tried && errors.length > 0 && (
         <div className="mb-4">
-          <Notice tone="alarm" title={`Fix ${pluralize(faults.length, 'error')} before you publish`} />
+          <Notice tone="alarm" title={`Fix ${pluralize(errors.length, 'error')} before you publish`} />
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { mayUse } from '#domain/accounts/staff.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { readLocal } from '#web/admin/utils/local-store.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PriceBookTables } from './price-book-tables.tsx';
@@ -34,7 +34,7 @@ function Shown({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: bo
     );
   }
   return (
-    <AdminPage title="Price book" note={`Version ${book.version}, since ${formatDay(book.at)}`} actions={toDraft}>
+    <AdminPage title="Price book" note={`Version ${book.version}, since ${formatDate(book.at)}`} actions={toDraft}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <PriceBookTables book={book} />
         <div className="space-y-4">
@@ -54,7 +54,7 @@ export default function PriceBookPage() {
   const query = useQuery(priceBookQuery());
   return (
     <QueryView title="Price book" query={query}>
-      {(loaded) => <Shown {...loaded} mayPublish={mayUse(me.role, 'price_changes')} />}
+      {(loaded) => <Shown {...loaded} mayPublish={hasPermission(me.role, 'price_changes')} />}
     </QueryView>
   );
 }

@@ -1,5 +1,5 @@
 import { pluralize } from '#web/admin/utils/format.ts';
-import { priceBookLabels, rangeWords, unitWords, writePercent } from '#domain/pricing/price-book-words.ts';
+import { priceBookLabels, formatRateRange, formatUnit, formatPercent } from '#domain/pricing/price-book-words.ts';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -13,7 +13,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
           <tr key={line.code} className="border-b border-line align-baseline last:border-0">
             <th scope="row" className="py-1.5 pr-3 font-normal">
               {line.name}
-              <span className="block text-[0.8125rem] text-soft sm:hidden">{unitWords(line)}</span>
+              <span className="block text-[0.8125rem] text-soft sm:hidden">{formatUnit(line)}</span>
               {line.suburbs && (
                 <details className="text-[0.8125rem] text-soft">
                   <summary className="w-fit hover:text-ink">{pluralize(line.suburbs.length, 'suburb')}</summary>
@@ -21,8 +21,8 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
                 </details>
               )}
             </th>
-            <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">{rangeWords(line)}</td>
-            <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{unitWords(line)}</td>
+            <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">{formatRateRange(line)}</td>
+            <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{formatUnit(line)}</td>
           </tr>
         ))}
       </tbody>
@@ -39,7 +39,7 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
   });
   const facts = [
     [priceBookLabels.showRange, book.showRange ? 'Yes' : 'No'],
-    [priceBookLabels.vatRate, `${writePercent(book.vatRate)}%`],
+    [priceBookLabels.vatRate, `${formatPercent(book.vatRate)}%`],
     [priceBookLabels.standardDepthMm, `${book.standardDepthMm} mm`],
   ] as const;
   return (

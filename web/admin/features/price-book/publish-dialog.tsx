@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
-import type { BookDifference } from '#domain/pricing/price-book-words.ts';
+import type { PriceBookDifference } from '#domain/pricing/price-book-words.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -8,7 +8,7 @@ import { DifferenceTable } from './difference-table.tsx';
 import { priceErrors } from '#domain/errors/price.ts';
 
 type PublishDialogProps = {
-  differences: readonly BookDifference[];
+  differences: readonly PriceBookDifference[];
   before: string;
   note: string;
   busy: boolean;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookFault } from '#domain/pricing/price-book-check.ts';
+import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
@@ -13,7 +13,7 @@ import type { PriceBookForm } from './use-price-book-form.ts';
 export type SectionProps = {
   book: PriceBookForm;
   /** The errors to show. */
-  faults: readonly BookFault[];
+  faults: readonly PriceBookError[];
   /** Called with the fields that lost the focus. */
   onLeave: (fields: readonly string[]) => void;
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPriceBook } from '#contract/admin/prices.ts';
-import { compareBooks } from '#domain/pricing/price-book-words.ts';
+import { diffPriceBooks } from '#domain/pricing/price-book-words.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
@@ -9,7 +9,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ExampleEstimates } from './example-estimates.tsx';
@@ -34,7 +34,7 @@ function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: C
   const { data, error } = useQuery(priceBookQuery(version));
   const problem = error && !data ? getErrorMessage(error) : refusal;
   const old = data?.book;
-  const differences = old ? compareBooks(old, current) : [];
+  const differences = old ? diffPriceBooks(old, current) : [];
   return (
     <AdminDialog onClose={onClose} label={`Version ${version} and the current version`} className="max-w-4xl">
       <div className="px-5 pt-5 sm:px-6 sm:pt-6">
@@ -116,7 +116,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
               </p>
               <p className="wrap-anywhere">{note}</p>
               <p className="text-[0.8125rem] text-soft">
-                {formatTime(at)}
+                {formatDateTime(at)}
                 {who && `, ${who}`}
               </p>
             </div>

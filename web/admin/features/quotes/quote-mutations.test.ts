@@ -17,12 +17,12 @@ test('what others changed besides stops nobody; what they changed of the same do
   expect(given.splice(0)).toEqual([7, 3, 7]);
   await expect(retryOnConflict(3, (now) => !isInReview(now), send)).rejects.toBe(stale);
   expect(given).toEqual([3]);
-  const refusal = new ApiError('not_found', 'Gone.', { details: { current: { version: 7 } } });
+  const rejection = new ApiError('not_found', 'Gone.', { details: { current: { version: 7 } } });
   await expect(
     retryOnConflict(
       3,
       () => true,
-      () => Promise.reject(refusal),
+      () => Promise.reject(rejection),
     ),
-  ).rejects.toBe(refusal);
+  ).rejects.toBe(rejection);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { changeFault, profileFault, type Fault } from '#domain/accounts/account.ts';
+import { validatePasswordChange, validateProfile, type FieldError } from '#domain/accounts/account.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
@@ -28,10 +28,10 @@ const fieldOf: Partial<Record<ErrorCode, keyof Values>> = {
   passwords_differ: 'confirmPassword',
 };
 
-function check({ fullName, password, confirmPassword }: Values): Fault<keyof Values> | undefined {
-  const nameFault = profileFault({ fullName, email: undefined });
+function check({ fullName, password, confirmPassword }: Values): FieldError<keyof Values> | undefined {
+  const nameFault = validateProfile({ fullName, email: undefined });
   if (nameFault) return { field: 'fullName', code: nameFault.code };
-  const fault = changeFault({ password, confirmation: confirmPassword });
+  const fault = validatePasswordChange({ password, confirmation: confirmPassword });
   return fault && { field: fault.field === 'confirmation' ? 'confirmPassword' : 'password', code: fault.code };
 }
 

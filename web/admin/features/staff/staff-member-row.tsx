@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 
 /** The options of a select of roles. */
 export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((value) => ({ value, label: staffRoleNames[value] }));
@@ -75,7 +75,7 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
       </td>
       <td className="px-3 py-2 max-md:hidden">{disabled ? 'Deactivated' : secondFactor ? 'Two-step verification' : 'Password only'}</td>
       <td className="px-3 py-2 text-[0.8125rem] whitespace-nowrap text-soft max-lg:hidden">
-        {lastSeenAt === null ? 'never' : formatTime(lastSeenAt)}
+        {lastSeenAt === null ? 'never' : formatDateTime(lastSeenAt)}
       </td>
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More: ${fullName}`}>

@@ -11,7 +11,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StaffMemberRow, roleOptions } from './staff-member-row.tsx';
@@ -100,7 +100,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
                 <span className="font-semibold">{fullName}</span> <span className="text-soft">{email}</span>
               </span>
               <span>{staffRoleNames[role]}</span>
-              <span className="text-[0.8125rem] text-soft">expires {formatTime(expiresAt)}</span>
+              <span className="text-[0.8125rem] text-soft">expires {formatDateTime(expiresAt)}</span>
               <AdminButton variant="quiet" onClick={() => withdraw.mutate(invitation)}>
                 Cancel invitation<span className="sr-only"> of {fullName}</span>
               </AdminButton>

@@ -9,7 +9,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
 
@@ -51,7 +51,7 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
                         <span className="min-w-0 flex-1">
                           <span className="font-semibold">{device}</span>
                           <span className="block text-[0.8125rem] text-soft">
-                            {address}, last used {formatTime(lastSeenAt)}
+                            {address}, last used {formatDateTime(lastSeenAt)}
                           </span>
                         </span>
                         {current ? (

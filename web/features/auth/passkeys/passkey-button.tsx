@@ -1,10 +1,10 @@
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import type { ButtonComponent } from './button-component.ts';
-import { canUsePasskeys, signInByBoth, signInByPasskey } from './passkey-ceremony.ts';
-import { icon } from '#web/ui/icons.tsx';
+import { supportsPasskeys, signInWithPasswordAndPasskey, signInWithPasskey } from './passkey-ceremony.ts';
+import { createIcon } from '#web/ui/icons.tsx';
 
-const KeyIcon = icon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7Z" />);
+const KeyIcon = createIcon(<path d="M9.5 10.5 17 3M13 7l2.5 2.5M7 16.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7Z" />);
 
 type PasskeyButtonProps = {
   button: ButtonComponent;
@@ -21,10 +21,10 @@ type PasskeyButtonProps = {
  */
 export function PasskeyButton({ button: Button, remember, beside, onToken, onFail }: PasskeyButtonProps) {
   const { busy, runOnce } = useRunOnce();
-  if (!canUsePasskeys()) return null;
+  if (!supportsPasskeys()) return null;
   const press = async () => {
     try {
-      await onToken(await (beside ? signInByBoth({ ...beside, remember }) : signInByPasskey(remember)));
+      await onToken(await (beside ? signInWithPasswordAndPasskey({ ...beside, remember }) : signInWithPasskey(remember)));
     } catch (error) {
       onFail(getErrorMessage(error));
     }

@@ -1,11 +1,11 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import type { Asked } from '#contract/account/passkeys.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 const unused = 'No passkey was used. Try again, or sign in another way.';
-const browserWords: Record<string, string> = {
+const browserMessages: Record<string, string> = {
   NotAllowedError: unused,
   AbortError: unused,
   InvalidStateError: 'This device already has a passkey for your account.',
@@ -13,12 +13,12 @@ const browserWords: Record<string, string> = {
 };
 /** Rethrows a browser error, as a ApiError with a message if it is a known one. */
 const refuse = (error: unknown): never => {
-  const words = browserWords[(error as Error).name];
+  const words = browserMessages[(error as Error).name];
   throw words === undefined ? error : new ApiError('passkey_refused', words);
 };
 
 /** True if the browser supports passkeys on this page. On http it does not. */
-export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
+export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** The second factors that the account has: an authenticator app, and the challenge for a passkey. */
 export type RequiredFactors = { app: boolean; passkey: Asked | null };
@@ -30,21 +30,21 @@ export function getRequiredFactors(error: unknown): RequiredFactors | undefined 
 }
 
 /** Signs in by a passkey alone. @returns the token. @throws ApiError or NetworkError */
-export async function signInByPasskey(remember: boolean): Promise<string> {
+export async function signInWithPasskey(remember: boolean): Promise<string> {
   const { ticket, options } = (await call('/login/passkey/begin')).response;
   const credential = await startAuthentication({ optionsJSON: options }).catch(refuse);
   return (await call('/login/passkey', { ticket, credential, remember })).response.authToken;
 }
 
 /** Signs in with the password and a passkey. It requests a new challenge, because the previous one may have expired. */
-export async function signInByBoth(form: { email: string; password: string; remember: boolean }): Promise<string> {
+export async function signInWithPasswordAndPasskey(form: { email: string; password: string; remember: boolean }): Promise<string> {
   try {
     return (await call('/login', form)).response.authToken;
   } catch (error) {
-    const asked = getRequiredFactors(error)?.passkey;
-    if (!asked) throw error;
-    const credential = await startAuthentication({ optionsJSON: asked.options }).catch(refuse);
-    return (await call('/login', { ...form, passkey: { ticket: asked.ticket, credential } })).response.authToken;
+    const requested = getRequiredFactors(error)?.passkey;
+    if (!requested) throw error;
+    const credential = await startAuthentication({ optionsJSON: requested.options }).catch(refuse);
+    return (await call('/login', { ...form, passkey: { ticket: requested.ticket, credential } })).response.authToken;
   }
 }
 
@@ -57,7 +57,7 @@ export async function provePasskey(): Promise<void> {
 }
 
 /** Creates a passkey for the account, on this device or another one. */
-export async function createPasskey(password: string, name: string): Promise<AnswerOf<'/user/passkey/add'>['response']> {
+export async function createPasskey(password: string, name: string): Promise<OutputOf<'/user/passkey/add'>['response']> {
   const { ticket, options } = (await call('/user/passkey/begin', { password })).response;
   const credential = await startRegistration({ optionsJSON: options }).catch(refuse);
   return (await call('/user/passkey/add', { ticket, name, credential })).response;

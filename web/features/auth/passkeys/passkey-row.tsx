@@ -1,14 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { PasskeyView } from '#contract/account/passkeys.ts';
-import { passkeyNameLength } from '#domain/accounts/passkey.ts';
+import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatDay, formatTime } from '#web/lib/format/dates.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
-import { PasswordForm } from './with-password.tsx';
+import { ChangePasswordForm } from './with-password.tsx';
 
 type Doing = 'rename' | 'remove';
 type RowProps = {
@@ -28,7 +28,7 @@ function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps,
     <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
       <TextField
         label="Name"
-        maxLength={passkeyNameLength}
+        maxLength={maxPasskeyNameLength}
         autoComplete="off"
         className="min-w-52 flex-1"
         value={typed}
@@ -69,13 +69,13 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
         <div className="min-w-48 flex-1">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm text-soft tabular-nums">
-            Added <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
             {' · '}
             {lastUsedAt === null ? (
               'not used yet'
             ) : (
               <>
-                last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
+                last used <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>
               </>
             )}
             {synced && ' · synced between devices'}
@@ -97,7 +97,14 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
           <ActionStatus error={problem} />
           {doing === 'rename' && <Rename button={Button} name={name} busy={busy} onSend={(typed) => void rename(typed)} onCancel={leave} />}
           {doing === 'remove' && (
-            <PasswordForm button={Button} label="Remove" tone="danger" busy={busy} onSend={(word) => void remove(word)} onCancel={leave} />
+            <ChangePasswordForm
+              button={Button}
+              label="Remove"
+              tone="danger"
+              busy={busy}
+              onSend={(word) => void remove(word)}
+              onCancel={leave}
+            />
           )}
         </div>
       )}

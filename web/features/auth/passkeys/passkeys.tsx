@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { PasskeyView } from '#contract/account/passkeys.ts';
-import { passkeyNameLength } from '#domain/accounts/passkey.ts';
+import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { canUsePasskeys, createPasskey } from './passkey-ceremony.ts';
+import { supportsPasskeys, createPasskey } from './passkey-ceremony.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { useLatestData } from '#web/lib/hooks/use-latest-data.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { PasswordForm } from './with-password.tsx';
+import { ChangePasswordForm } from './with-password.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
@@ -36,7 +36,7 @@ function Add({ button: Button, onAdded }: AddProps) {
       onAdded(passkey, recoveryCodes);
       return `${passkey.name} added. You can now use it to sign in.`;
     });
-  if (!canUsePasskeys()) return <p className="text-soft">Passkeys are not available in this browser on this site.</p>;
+  if (!supportsPasskeys()) return <p className="text-soft">Passkeys are not available in this browser on this site.</p>;
   if (!open) {
     return (
       <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
@@ -47,18 +47,18 @@ function Add({ button: Button, onAdded }: AddProps) {
   return (
     <div className="space-y-3">
       <ActionStatus error={problem} />
-      <PasswordForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
+      <ChangePasswordForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"
           optional
-          maxLength={passkeyNameLength}
+          maxLength={maxPasskeyNameLength}
           autoComplete="off"
           placeholder="Work laptop"
           className="min-w-52 flex-1"
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-      </PasswordForm>
+      </ChangePasswordForm>
       <p className="text-sm text-soft">Your browser then asks where to save it: on this device, on your phone or on a security key.</p>
     </div>
   );

@@ -14,7 +14,7 @@ type PasswordFormProps = {
 };
 
 /** Asks for the password before an action. `label` names the action. */
-export function PasswordForm({ button: Button, label, busy, tone, children, onSend, onCancel }: PasswordFormProps) {
+export function ChangePasswordForm({ button: Button, label, busy, tone, children, onSend, onCancel }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,23 +1,23 @@
-import { forgottenFault } from '#domain/accounts/account.ts';
+import { validateForgotPassword } from '#domain/accounts/account.ts';
 import { readAuthMemory, storeTypedFields } from '#web/features/auth/auth-memory.ts';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { sendOtp } from './resend-otp.tsx';
-import { ViewFrame } from './view-frame.tsx';
+import { requestOtp } from './resend-otp.tsx';
+import { ResetStepLayout } from './view-frame.tsx';
 
 /** The first view: where the code goes. */
-export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
+export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
   const { field, busy, problem, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
-    check: forgottenFault,
+    check: validateForgotPassword,
     async send({ email }) {
-      await sendOtp(email.trim());
+      await requestOtp(email.trim());
       onSent(email.trim());
     },
   });
   return (
-    <ViewFrame title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
+    <ResetStepLayout title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
       <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">Enter the email address of your account. We will send you a code to choose a new password.</p>
         {problem && <Notice tone="alarm" title={problem} />}
@@ -26,6 +26,6 @@ export function ForgotForm({ onSent, onBack }: { onSent: (email: string) => void
           Next
         </Button>
       </form>
-    </ViewFrame>
+    </ResetStepLayout>
   );
 }

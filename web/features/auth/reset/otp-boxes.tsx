@@ -3,7 +3,7 @@ import { otpLength } from '#domain/accounts/account.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 
 const places = Array.from({ length: otpLength }, (_, index) => index);
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const getDigits = (text: string): string => text.replace(/\D/g, '');
 
 type OtpBoxesProps = { value: string; onChange: (value: string) => void; error?: string | undefined; disabled?: boolean };
 
@@ -11,7 +11,7 @@ type OtpBoxesProps = { value: string; onChange: (value: string) => void; error?:
  * One input per digit. The name of the first is `otp`.
  * @param props.value one character per input; a space for an empty input
  */
-export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
+export function OtpInput({ value, onChange, error, disabled }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, otpLength - 1))]?.focus();
   const put = (at: number, digits: string) => {
@@ -21,7 +21,7 @@ export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
     focus(at + digits.length);
   };
   const type = (at: number, text: string) => {
-    const digits = digitsOf(text);
+    const digits = getDigits(text);
     if (digits === '') return onChange(`${value.slice(0, at)} ${value.slice(at + 1)}`);
     // A keyboard that offers the code from a message puts all of it into one box.
     if (digits.length >= otpLength) return put(0, digits.slice(0, otpLength));
@@ -30,7 +30,7 @@ export function OtpBoxes({ value, onChange, error, disabled }: OtpBoxesProps) {
   };
   const paste = (at: number, event: ClipboardEvent) => {
     event.preventDefault();
-    const digits = digitsOf(event.clipboardData.getData('text')).slice(0, otpLength);
+    const digits = getDigits(event.clipboardData.getData('text')).slice(0, otpLength);
     if (digits !== '') put(digits.length === otpLength ? 0 : at, digits);
   };
   const walk = (at: number, event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { otpFault, otpLength, type Fault } from '#domain/accounts/account.ts';
+import { validateOtp, otpLength, type FieldError } from '#domain/accounts/account.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { storeView } from '#web/features/auth/auth-memory.ts';
@@ -7,14 +7,14 @@ import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OtpBoxes } from './otp-boxes.tsx';
+import { OtpInput } from './otp-boxes.tsx';
 import { ResendOtp } from './resend-otp.tsx';
-import { ViewFrame } from './view-frame.tsx';
+import { ResetStepLayout } from './view-frame.tsx';
 
 const verifiedDelay = 2000;
 /** The first box is required; the rest of the code with it. */
-function otpProblem(email: string, otp: string): Fault<'otp'> | undefined {
-  const code = otp.startsWith(' ') ? 'otp_required' : otpFault({ email, otp })?.code;
+function otpProblem(email: string, otp: string): FieldError<'otp'> | undefined {
+  const code = otp.startsWith(' ') ? 'otp_required' : validateOtp({ email, otp })?.code;
   return code && { field: 'otp', code };
 }
 
@@ -56,7 +56,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
     attributes.ref.current?.querySelector('input')?.focus();
   };
   return (
-    <ViewFrame title="Enter the code" step={2} back={{ label: 'Use another address', onPress: onBack }}>
+    <ResetStepLayout title="Enter the code" step={2} back={{ label: 'Use another address', onPress: onBack }}>
       <form {...attributes} className="space-y-5">
         <p className="text-soft">
           If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have sent a four-digit
@@ -64,7 +64,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
         </p>
         {problem && <Notice tone="alarm" title={problem} />}
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-          <OtpBoxes value={value} error={error} disabled={verified} onChange={(otp) => change({ otp })} />
+          <OtpInput value={value} error={error} disabled={verified} onChange={(otp) => change({ otp })} />
           <p role="status" className={verified ? 'flex min-h-16 items-center gap-2 font-semibold text-fynbos' : ''}>
             {verified && (
               <>
@@ -79,6 +79,6 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
           Next
         </Button>
       </form>
-    </ViewFrame>
+    </ResetStepLayout>
   );
 }

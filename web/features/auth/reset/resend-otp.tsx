@@ -9,7 +9,7 @@ const pauseSeconds = 30;
 const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
 
 /** Sends a code to the address. @throws ApiError or NetworkError */
-export async function sendOtp(email: string): Promise<void> {
+export async function requestOtp(email: string): Promise<void> {
   await call('/forgotpassword', { email, windows_url: location.origin });
   remember({ email, otpSentAt: Date.now() });
   showToast('OTP sent', { tone: 'success' });
@@ -33,7 +33,7 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
   const { busy, runOnce } = useRunOnce();
   const resend = async () => {
     try {
-      await sendOtp(email);
+      await requestOtp(email);
       restart();
       onSent();
     } catch (error) {

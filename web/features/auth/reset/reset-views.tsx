@@ -6,9 +6,9 @@ import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { ForgotForm } from './forgot-form.tsx';
+import { ForgotPasswordForm } from './forgot-form.tsx';
 import { OtpForm } from './otp-form.tsx';
-import { ViewFrame } from './view-frame.tsx';
+import { ResetStepLayout } from './view-frame.tsx';
 
 type ChangePasswordProps = { email: string; open: boolean; onChanged: () => void; onStartAgain: () => void };
 
@@ -31,15 +31,15 @@ function ChangePassword({ email, open, onChanged, onStartAgain }: ChangePassword
     </Button>
   );
   return (
-    <ViewFrame title="Create new password" step={3} back={{ label: 'Start again', onPress: onStartAgain }}>
+    <ResetStepLayout title="Create new password" step={3} back={{ label: 'Start again', onPress: onStartAgain }}>
       <NewPasswordForm email={email} open={open} action="Change password" errorAction={newCode} onSend={send} />
-    </ViewFrame>
+    </ResetStepLayout>
   );
 }
 
 function PasswordChanged({ onLogin }: { onLogin: () => void }) {
   return (
-    <ViewFrame title="Password changed">
+    <ResetStepLayout title="Password changed">
       <p className="flex items-start gap-3">
         <CheckIcon className="mt-0.5 size-6 text-fynbos" />
         <span>Success. Every device has been signed out; sign in with the new password.</span>
@@ -47,7 +47,7 @@ function PasswordChanged({ onLogin }: { onLogin: () => void }) {
       <Button className="mt-6 w-full" onClick={onLogin}>
         Login
       </Button>
-    </ViewFrame>
+    </ResetStepLayout>
   );
 }
 
@@ -60,7 +60,7 @@ export default function ResetViews({ view, open, onView }: ResetViewsProps) {
     setEmail(to);
     onView('otp');
   };
-  const forgot = <ForgotForm onSent={sent} onBack={() => onView('signin')} />;
+  const forgot = <ForgotPasswordForm onSent={sent} onBack={() => onView('signin')} />;
   // The other views need the email address, which is missing after a reload if storage is blocked.
   if (email === '' && view !== 'change_password_success') return forgot;
   switch (view) {

@@ -6,7 +6,7 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 type ViewFrameProps = { title: string; step?: number; back?: { label: string; onPress: () => void }; children: ReactNode };
 
 /** The frame of a password reset view. It focuses the first input, or on touch screens the heading, so that no keyboard opens. */
-export function ViewFrame({ title, step, back, children }: ViewFrameProps) {
+export function ResetStepLayout({ title, step, back, children }: ViewFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = matchMedia('(pointer: fine)').matches ? frame.current?.querySelector<HTMLElement>('input:not([hidden])') : undefined;

@@ -5,8 +5,8 @@ import {
   decodeToken,
   getSession,
   getTabSession,
-  hasToken,
-  onSessionChange,
+  hasStoredToken,
+  subscribeSession,
   saveToken,
   saveUser,
   signedOutEvent,
@@ -24,7 +24,7 @@ const requestTimeoutMs = 3000;
 
 /** Stores the session of another tab, unless this tab has signed in meanwhile. */
 function receiveSession({ token, user }: TabSession): void {
-  if (hasToken() || decodeToken(token) === undefined) return;
+  if (hasStoredToken() || decodeToken(token) === undefined) return;
   saveToken(token, false);
   if (user) saveUser(user);
   closeAuthDialog();
@@ -44,7 +44,7 @@ export function shareSession(): void {
   const requestedAt = performance.now();
   // The last user of this tab: a sign-out in another tab may already have removed a shared token.
   let userId = getSession()?.userId;
-  onSessionChange(() => {
+  subscribeSession(() => {
     userId = getSession()?.userId ?? userId;
   });
   addEventListener(signedOutEvent, ({ detail }: CustomEventInit<string>) => post({ type: 'sign-out', userId: detail! }));
@@ -62,5 +62,5 @@ export function shareSession(): void {
     }
   });
 
-  if (!hasToken()) post({ type: 'request', id: requestId });
+  if (!hasStoredToken()) post({ type: 'request', id: requestId });
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { sessionErrors } from '#domain/errors/session.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { endSession, getToken, hasToken } from '#web/lib/session/session.ts';
+import { expireSession, getToken, hasStoredToken } from '#web/lib/session/session.ts';
 import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** The maximum delay of `setTimeout`, about 24 days. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
-const endIfExpired = () => hasToken() && getToken() === undefined && endSession();
+const endIfExpired = () => hasStoredToken() && getToken() === undefined && expireSession();
 
 /** Ends the session when it expires, also if the device was asleep then. */
 function useExpiry(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lookups } from '#web/features/catalogue/lookups.ts';
+import type { FilterOptions } from '#web/features/catalogue/lookups.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
 import { parseQuery } from './list-query.ts';
 
@@ -9,7 +9,7 @@ const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit
   string,
   string,
 ];
-const lookups = { materials: [{ _id: granite }], types: [{ _id: black, mainCategory: granite }], colours: [] } as unknown as Lookups;
+const lookups = { materials: [{ _id: granite }], types: [{ _id: black, mainCategory: granite }], colours: [] } as unknown as FilterOptions;
 const of = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), lookups, found);
 
 test('a category has one address, however it was asked for', () => {

@@ -17,7 +17,7 @@ type Properties = Omit<ComponentProps<'select'>, 'children'> & {
 };
 
 /** Select with its label inside the box, for filter bars. */
-export function Choice({ label, options, empty, error, className = '', id, ...select }: Properties) {
+export function SelectOption({ label, options, empty, error, className = '', id, ...select }: Properties) {
   const ownId = useId();
   const selectId = id ?? ownId;
   const errorId = `${selectId}-error`;

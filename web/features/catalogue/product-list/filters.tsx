@@ -2,18 +2,18 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/router/paths.ts';
-import { Choice, toOptions } from './filter-select.tsx';
+import { SelectOption, toOptions } from './filter-select.tsx';
 import { optionCounts } from '#web/features/catalogue/facets.ts';
-import { typesOf, type Lookups } from '#web/features/catalogue/lookups.ts';
-import { toListUrl, resolveCategories, sorts, type Query } from './list-query.ts';
+import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/lookups.ts';
+import { toListUrl, resolveCategories, sortOptions, type ProductListParams } from './list-query.ts';
 
 const debounceMs = 300;
 
 type CountOf = (id: string) => number | undefined;
 
 /** Returns the types as options. Without a chosen material, the material is added in brackets, unless the type's name contains it. */
-function typeOptions({ types }: Lookups, main: string, countOf: CountOf) {
-  return typesOf(types, main).map(({ _id, name, mainCategoryName }) => ({
+function typeOptions({ types }: FilterOptions, main: string, countOf: CountOf) {
+  return typesOfMaterial(types, main).map(({ _id, name, mainCategoryName }) => ({
     value: _id,
     count: countOf(_id),
     label: main !== '' || name.includes(mainCategoryName) ? name : `${name} (${mainCategoryName})`,
@@ -21,28 +21,31 @@ function typeOptions({ types }: Lookups, main: string, countOf: CountOf) {
 }
 
 /** Returns the colors as options. Several colors, which a link may select, are one option. */
-function colourOptions({ colours }: Lookups, chosen: string[], countOf: CountOf) {
+function colourOptions({ colours }: FilterOptions, chosen: string[], countOf: CountOf) {
   const several = chosen.length > 1 ? [{ value: chosen.join(','), label: `${chosen.length} colors` }] : [];
   return [...several, ...toOptions(colours, countOf)];
 }
 
 /** Returns the query with the changes of a navigation that is still loading, so that a selection shows at once. */
-function useOptimisticQuery(query: Query) {
+function useOptimisticQuery(query: ProductListParams) {
   const { key } = useLocation();
-  const [optimistic, setOptimistic] = useState<{ key: string; change: Partial<Query> }>({ key, change: {} });
+  const [optimistic, setOptimistic] = useState<{ key: string; change: Partial<ProductListParams> }>({ key, change: {} });
   const change = optimistic.key === key ? optimistic.change : {};
   // Back returns to this key, without the changes that were made before leaving it.
   if (optimistic.key !== key) setOptimistic({ key, change: {} });
-  return { current: { ...query, ...change }, add: (more: Partial<Query>) => setOptimistic({ key, change: { ...change, ...more } }) };
+  return {
+    current: { ...query, ...change },
+    add: (more: Partial<ProductListParams>) => setOptimistic({ key, change: { ...change, ...more } }),
+  };
 }
 
-type Properties = { query: Query; lookups: Lookups };
+type Properties = { query: ProductListParams; lookups: FilterOptions };
 
 /**
  * Search, Color, Material, Type and order. A change applies at once and is part of the URL. Options that find no stone with the
  * other selections are disabled. Without JavaScript it is a GET form.
  */
-export function Filters({ query, lookups }: Properties) {
+export function ProductFilters({ query, lookups }: Properties) {
   const navigate = useNavigate();
   const { current, add } = useOptimisticQuery(query);
   const { main, sub } = resolveCategories(current, lookups);
@@ -66,7 +69,7 @@ export function Filters({ query, lookups }: Properties) {
   useEffect(() => () => clearTimeout(debounce.current), []);
 
   // A filter is a step that Back undoes; a search that is still being typed is not.
-  function apply(change: Partial<Query>, replace = false) {
+  function apply(change: Partial<ProductListParams>, replace = false) {
     clearTimeout(debounce.current);
     const next = { search, ...change };
     setTyped(undefined);
@@ -113,7 +116,7 @@ export function Filters({ query, lookups }: Properties) {
           className="h-[4.125rem] w-full rounded-sm border border-edge bg-card px-4 pt-5 placeholder:text-soft focus-visible:-outline-offset-1"
         />
       </div>
-      <Choice
+      <SelectOption
         label="Color"
         name="colour"
         empty="Any"
@@ -122,7 +125,7 @@ export function Filters({ query, lookups }: Properties) {
         onChange={({ target }) => apply({ colour: target.value === '' ? [] : [target.value] })}
         className={`lg:col-span-2 ${bordered(current.colour.length > 0)}`}
       />
-      <Choice
+      <SelectOption
         label="Material"
         name="main"
         empty="All"
@@ -131,7 +134,7 @@ export function Filters({ query, lookups }: Properties) {
         onChange={({ target }) => choose(target.value, '')}
         className={`lg:col-span-2 ${bordered(main !== '')}`}
       />
-      <Choice
+      <SelectOption
         label="Type"
         name="sub"
         empty="All"
@@ -140,13 +143,13 @@ export function Filters({ query, lookups }: Properties) {
         onChange={({ target }) => choose(main, target.value)}
         className={`lg:col-span-2 ${bordered(sub !== '')}`}
       />
-      <Choice
+      <SelectOption
         label="Sort by"
         name="sort"
         empty="Featured"
-        options={sorts}
+        options={sortOptions}
         value={current.sort}
-        onChange={({ target }) => apply({ sort: target.value as Query['sort'] })}
+        onChange={({ target }) => apply({ sort: target.value as ProductListParams['sort'] })}
         className={`lg:col-span-2 ${bordered(false)}`}
       />
       <noscript className="col-span-2 lg:col-span-12">
@@ -158,10 +161,10 @@ export function Filters({ query, lookups }: Properties) {
   );
 }
 
-export const isNarrowed = ({ id, main, sub, colour, search }: Query): boolean =>
+export const hasActiveFilters = ({ id, main, sub, colour, search }: ProductListParams): boolean =>
   [id, main, sub, search].some((part) => part !== '') || colour.length > 0;
 
-export function ClearFilters({ query, className = '' }: { query: Query; className?: string }) {
+export function ClearFilters({ query, className = '' }: { query: ProductListParams; className?: string }) {
   return (
     <Link to={prodlist({ sort: query.sort })} preventScrollReset className={className}>
       Clear filters

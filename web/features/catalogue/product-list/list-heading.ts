@@ -1,10 +1,10 @@
 import type { ProdlistData } from './load-product-list.ts';
-import { resolveCategories, type Query } from './list-query.ts';
+import { resolveCategories, type ProductListParams } from './list-query.ts';
 
 export type ProdlistHeading = { title: string; description: string; material?: ProdlistData['lookups']['materials'][number] | undefined };
 
 /** Returns the chosen category's name and description, or All Products. */
-export function headingOf(query: Query, lookups: ProdlistData['lookups'], state?: unknown): ProdlistHeading {
+export function getHeading(query: ProductListParams, lookups: ProdlistData['lookups'], state?: unknown): ProdlistHeading {
   const { main, sub } = resolveCategories(query, lookups);
   const material = lookups.materials.find(({ _id }) => _id === main);
   const type = lookups.types.find(({ _id }) => _id === sub);

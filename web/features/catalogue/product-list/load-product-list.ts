@@ -3,13 +3,13 @@ import type { Product } from '#contract/public/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { loadLookups, type Lookups } from '#web/features/catalogue/lookups.ts';
+import { loadLookups, type FilterOptions } from '#web/features/catalogue/lookups.ts';
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
-import { toListUrl, resolveCategories, mostShown, pageSize, parseQuery, type Query } from './list-query.ts';
+import { toListUrl, resolveCategories, maxLoadedProducts, pageSize, parseQuery, type ProductListParams } from './list-query.ts';
 
 type List<Item> = { products: Item[]; fullcount: number; from: number };
 export type ProdlistData = {
-  lookups: Lookups;
+  lookups: FilterOptions;
   list: List<CardProduct>;
   /** Why there is no list. */
   problem?: string;
@@ -17,11 +17,11 @@ export type ProdlistData = {
   product?: Product | null;
 };
 
-async function loadList(call: Call, query: Query, lookups: Lookups): Promise<List<Product>> {
+async function loadList(call: Call, query: ProductListParams, lookups: FilterOptions): Promise<List<Product>> {
   const { main, sub } = resolveCategories(query, lookups);
   // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
   const end = query.skip + pageSize;
-  const from = Math.max(0, end - mostShown);
+  const from = Math.max(0, end - maxLoadedProducts);
   const { colour: colours, sort, id, type } = query;
   const search = query.search.trim();
   // The page may have been opened with a type of another material, which `resolveCategories` drops.

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import { compare, quotes, stone } from '#web/lib/router/paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { FactLine, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
-import { PriceLine } from '#web/features/catalogue/price-line.tsx';
-import { DialogFoot, footNote, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
+import { Spec, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
+import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
+import { DialogActionBar, actionBarPriceClass, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
 import { ShortlistLink } from '#web/features/shortlist/shortlist-button.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,9 +22,9 @@ function Details({ product }: { product: Product }) {
       <p className="mt-4 leading-relaxed">{product.description}</p>
       <FactList className="mt-6">
         {listSpecs(product).map(([name, value]) => (
-          <FactLine key={name} name={name}>
+          <Spec key={name} name={name}>
             {value}
-          </FactLine>
+          </Spec>
         ))}
       </FactList>
     </>
@@ -87,10 +87,10 @@ export default function ProductDialog({ product, onClose, closeTo }: Properties)
                 <ArrowRightIcon className="size-4" />
               </Link>
             </p>
-            <DialogFoot target={details ? quoteTarget(details) : { to: quotes({ product: card.slug }) }}>
-              <PriceLine product={card} className={footPrice} />
-              {card.price > 0 && <p className={footNote}>VAT included</p>}
-            </DialogFoot>
+            <DialogActionBar target={details ? quoteTarget(details) : { to: quotes({ product: card.slug }) }}>
+              <ProductPrice product={card} className={footPrice} />
+              {card.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
+            </DialogActionBar>
           </div>
         </div>
       )}

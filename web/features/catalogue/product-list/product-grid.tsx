@@ -5,13 +5,13 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProdlistData } from './load-product-list.ts';
-import { toListUrl, pageSize, parseQuery, type Query } from './list-query.ts';
+import { toListUrl, pageSize, parseQuery, type ProductListParams } from './list-query.ts';
 
 const columns =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-12';
 
 /** Whether another list is on its way, and has been for long enough to say so. */
-export function useListPending(query: Query): boolean {
+export function useIsListLoading(query: ProductListParams): boolean {
   const { location } = useNavigation();
   const next = location?.pathname === '/prodlist' ? parseQuery(new URLSearchParams(location.search)) : undefined;
   // A dialog that opens, or more stones below, leave the list as it is.
@@ -45,21 +45,21 @@ export function GridSkeleton({ count }: { count: number }) {
 }
 
 /** After "Load more" the focus goes to the first stone that came with it. */
-function useFocusOnMore(query: Query, from: number) {
+function useFocusOnMore(query: ProductListParams, from: number) {
   const list = useRef<HTMLUListElement>(null);
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (!asked.current) return;
-    asked.current = false;
+    if (!requested.current) return;
+    requested.current = false;
     list.current?.children[query.skip - from]?.querySelector('a')?.focus({ preventScroll: true });
   }, [query.skip, from]);
-  return { list, ask: () => (asked.current = true) };
+  return { list, ask: () => (requested.current = true) };
 }
 
 /** Returns the navigation state of a stone's dialog. Equal states are the same object, so that the cards do not render again. */
 function useOpenedState(state: unknown): unknown {
-  const told = JSON.stringify({ ...(state as object | null), opened: true });
-  return useMemo(() => JSON.parse(told) as unknown, [told]);
+  const reported = JSON.stringify({ ...(state as object | null), opened: true });
+  return useMemo(() => JSON.parse(reported) as unknown, [reported]);
 }
 
 const step = 'flex justify-center';
@@ -74,7 +74,7 @@ function Loading() {
 }
 
 type GridProps = {
-  query: Query;
+  query: ProductListParams;
   list: ProdlistData['list'];
   /** In place of "Load more": what became of it. */
   more?: ReactNode;

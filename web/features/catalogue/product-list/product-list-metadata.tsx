@@ -1,17 +1,17 @@
 import { useRouteLoaderData } from 'react-router';
-import { describeStone } from '#web/lib/seo/meta-descriptions.ts';
-import type { Page, RootData } from '#web/lib/seo/page-meta.ts';
+import { describeProduct } from '#web/lib/seo/meta-descriptions.ts';
+import type { PageMeta, RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts, stone } from '#web/lib/router/paths.ts';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
-import { headingOf } from './list-heading.ts';
+import { getHeading } from './list-heading.ts';
 import type { ProdlistData } from './load-product-list.ts';
-import { resolveCategories, type Query } from './list-query.ts';
+import { resolveCategories, type ProductListParams } from './list-query.ts';
 import type { DialogProduct } from './use-dialog-product.ts';
 
-function listMetadata(query: Query, { lookups, list, product }: ProdlistData, root: RootData | undefined): Page {
-  const { title, description, material } = headingOf(query, lookups);
+function listMetadata(query: ProductListParams, { lookups, list, product }: ProdlistData, root: RootData | undefined): PageMeta {
+  const { title, description, material } = getHeading(query, lookups);
   const path = toCanonicalUrl(query, lookups, list.fullcount);
   const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
   const general = root?.words?.descriptions.prodlist ?? '';
@@ -30,11 +30,19 @@ function listMetadata(query: Query, { lookups, list, product }: ProdlistData, ro
 }
 
 /** The metadata of the list, or of the stone in the open dialog. */
-export function ProdlistMetadata({ query, page, dialog }: { query: Query; page: ProdlistData; dialog: DialogProduct | undefined }) {
+export function ProdlistMetadata({
+  query,
+  page,
+  dialog,
+}: {
+  query: ProductListParams;
+  page: ProdlistData;
+  dialog: DialogProduct | undefined;
+}) {
   const root = useRouteLoaderData<RootData>('root');
   if (dialog === undefined) return <PageMetadata {...listMetadata(query, page, root)} />;
   const { name, pictures, slug } = dialog.card;
-  const description = dialog.details && describeStone(dialog.details, root);
+  const description = dialog.details && describeProduct(dialog.details, root);
   // The canonical URL is the stone's page, which has the same content as the dialog.
   return <PageMetadata title={name} description={description} picture={pictures[0]} path={stone(slug)} />;
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import { loadProductDetails, type CardProduct } from '#web/features/catalogue/product-details.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
-import type { Query } from './list-query.ts';
+import type { ProductListParams } from './list-query.ts';
 import type { ProdlistData } from './load-product-list.ts';
 
 export type DialogProduct = {
@@ -14,7 +14,7 @@ export type DialogProduct = {
 };
 
 /** Returns the product of the dialog in the URL: whole if the document contains it, or else as its card with details that load. */
-export function useDialogProduct({ product: slug }: Query, { list, product }: ProdlistData): DialogProduct | undefined {
+export function useDialogProduct({ product: slug }: ProductListParams, { list, product }: ProdlistData): DialogProduct | undefined {
   const loaded = product?.slug === slug ? product : undefined;
   const card = loaded ?? list.products.find((each) => each.slug === slug);
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { stone } from '#web/lib/router/paths.ts';
 /** A project in which the stone was used, with its first picture; `shows` are the paths of all of them. */
 export type Room = { _id: string; title: string; description: string; picture: Picture | undefined; shows: string[] };
 /** `similar` is undefined, and `rooms` is empty, if they failed to load. */
-export type StonePage = { product: Product; rooms: Room[]; similar: Product[] | undefined };
+export type ProductPageModel = { product: Product; rooms: Room[]; similar: Product[] | undefined };
 
 function slugIn(pathname: string): string {
   try {
@@ -27,7 +27,7 @@ const toRoom = ({ _id, title, description, pictures, pictureDetails }: Project):
 });
 
 /** Loads a stone, its projects and similar stones. A former slug is redirected. */
-export async function loadStone(call: Call, { url }: { url: URL }): Promise<StonePage> {
+export async function loadProduct(call: Call, { url }: { url: URL }): Promise<ProductPageModel> {
   const slug = slugIn(url.pathname);
   const [{ response: product }, rooms, similar] = await Promise.all([
     call('/site/product/get', { slug }),

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import { compare } from '#web/lib/router/paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { FactLine, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
-import { PriceLine } from '#web/features/catalogue/price-line.tsx';
+import { Spec, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
+import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
 import { KeepButton } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
@@ -11,7 +11,7 @@ export function Offer({ product }: { product: Product }) {
   return (
     <>
       <div>
-        <PriceLine product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
+        <ProductPrice product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
         {product.price > 0 && <p className="mt-1 text-sm text-soft">VAT included</p>}
       </div>
       <ButtonLink {...quoteTarget(product)} className="mt-5 w-full max-lg:hidden">
@@ -25,12 +25,12 @@ export function Offer({ product }: { product: Product }) {
       </div>
       <p className="mt-8 leading-relaxed">{product.description}</p>
       <FactList className="mt-6">
-        <FactLine name="Material">{product.mainCategoryName}</FactLine>
-        <FactLine name="Type">{product.subCategoryName}</FactLine>
+        <Spec name="Material">{product.mainCategoryName}</Spec>
+        <Spec name="Type">{product.subCategoryName}</Spec>
         {listSpecs(product).map(([name, value]) => (
-          <FactLine key={name} name={name}>
+          <Spec key={name} name={name}>
             {value}
-          </FactLine>
+          </Spec>
         ))}
       </FactList>
     </>
@@ -43,7 +43,7 @@ export function FootBar({ product }: { product: Product }) {
     <div className="foot-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
       <div className="min-w-0 leading-tight">
         <p className="truncate font-display text-base">{product.name}</p>
-        <PriceLine product={product} className="truncate text-sm" />
+        <ProductPrice product={product} className="truncate text-sm" />
       </div>
       <ButtonLink {...quoteTarget(product)} className="shrink-0 px-4!">
         Request a Quote

@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Product, ProductPicture } from '#contract/public/catalogue.ts';
 import { stone } from '#web/lib/router/paths.ts';
-import { millimetres } from '#web/features/catalogue/product-specs.tsx';
+import { formatMillimetres } from '#web/features/catalogue/product-specs.tsx';
 import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 import type { Room } from './load-product.ts';
 
 /** Returns the caption of a picture; undefined if its kind is not set. */
-function captionOf({ kind }: ProductPicture, { edgeProfile }: Product): string | undefined {
+function getCaption({ kind }: ProductPicture, { edgeProfile }: Product): string | undefined {
   if (kind === '') return undefined;
   const edge = edgeProfile === '' ? 'The edge' : `The edge: ${edgeProfile.toLowerCase()}`;
   return { slab: 'The whole slab', detail: 'Close up', edge, room: 'In a room' }[kind];
@@ -43,20 +43,20 @@ function Measured({ product, children }: { product: Product; children: ReactNode
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2.5">
       {children}
-      <DimensionLine className="upright">{millimetres(slabWidthMm)}</DimensionLine>
-      <DimensionLine>{millimetres(slabLengthMm)}</DimensionLine>
+      <DimensionLine className="upright">{formatMillimetres(slabWidthMm)}</DimensionLine>
+      <DimensionLine>{formatMillimetres(slabLengthMm)}</DimensionLine>
     </div>
   );
 }
 
 // A wide and a narrow picture in turn, their feet on one line; an odd last one takes the whole width.
 const places = ['md:col-span-7', 'md:col-span-5'];
-const placeOf = (at: number, count: number): string => (at === count - 1 && at % 2 === 0 ? 'md:col-span-12' : places[at % 2]!);
+const getPlace = (at: number, count: number): string => (at === count - 1 && at % 2 === 0 ? 'md:col-span-12' : places[at % 2]!);
 
 function Figure({ place, ...shown }: Omit<ShownProperties, 'className' | 'sizes'> & { place: string }) {
   const { product, index } = shown;
   const picture = product.pictures[index]!;
-  const caption = captionOf(picture, product);
+  const caption = getCaption(picture, product);
   const whole = place === 'md:col-span-12';
   const sizes = whole ? '(min-width: 75rem) 72rem, 100vw' : '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw';
   const box = picture.kind === 'slab' ? 'aspect-8/5' : whole ? 'aspect-3/2 md:aspect-2/1' : 'aspect-4/3';
@@ -101,7 +101,7 @@ export function MorePictures({ product, rooms }: { product: Product; rooms: Room
   return (
     <section aria-label={`More pictures of ${product.name}`} className="mt-14 grid gap-x-8 gap-y-12 md:grid-cols-12 lg:mt-24 lg:gap-y-20">
       {more.map((index, at) => (
-        <Figure key={index} product={product} index={index} place={placeOf(at, more.length)} onEnlarge={enlarge} />
+        <Figure key={index} product={product} index={index} place={getPlace(at, more.length)} onEnlarge={enlarge} />
       ))}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Track } from './picture-track.tsx';
+import { CarouselTrack } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
 
 type Properties = { title: string; pictures: StoredPicture[]; start: number; onClose: () => void };
@@ -17,7 +17,7 @@ export default function Lightbox({ title, pictures, start, onClose }: Properties
           {track.shown + 1} / {pictures.length}
         </p>
         <div className="min-h-0 flex-1 *:h-full">
-          <Track track={track} className="h-full">
+          <CarouselTrack track={track} className="h-full">
             {pictures.map((picture, index) => (
               <Picture
                 key={picture._id}
@@ -27,7 +27,7 @@ export default function Lightbox({ title, pictures, start, onClose }: Properties
                 className="size-full bg-transparent! sm:px-16 [&_img]:bg-transparent! [&_img]:bg-none! [&_img]:object-contain"
               />
             ))}
-          </Track>
+          </CarouselTrack>
         </div>
         <p aria-live="polite" className="mx-auto flex min-h-15 shrink-0 items-center px-5 py-2 text-center text-sm leading-snug">
           {pictures[track.shown]?.alt}

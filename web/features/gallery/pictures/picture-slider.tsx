@@ -1,8 +1,8 @@
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Strip } from './thumbnail-strip.tsx';
-import { Track } from './picture-track.tsx';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
+import { CarouselTrack } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
 
 type Properties = {
@@ -20,7 +20,7 @@ export function PictureSlider({ pictures, name, isLoading = false }: Properties)
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="lg:flex lg:h-full lg:flex-col">
       {/* Beside the words it is as high as they are; where the window is low they stay in view below it. */}
       <div className="lg:flex lg:min-h-112 lg:grow lg:*:grow">
-        <Track
+        <CarouselTrack
           track={track}
           className="aspect-4/3 bg-line max-lg:short:aspect-auto max-lg:short:h-[40dvh] lg:absolute lg:inset-0 lg:aspect-auto"
         >
@@ -33,10 +33,10 @@ export function PictureSlider({ pictures, name, isLoading = false }: Properties)
               className="size-full"
             />
           ))}
-        </Track>
+        </CarouselTrack>
       </div>
       {isLoading && <Skeleton className="m-3 aspect-[5/0.75] max-lg:short:hidden" />}
-      {pictures.length > 1 && <Strip pictures={pictures} track={track} className="p-3 max-lg:short:hidden" />}
+      {pictures.length > 1 && <ThumbnailStrip pictures={pictures} track={track} className="p-3 max-lg:short:hidden" />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { PictureTrack } from './use-picture-track.ts';
 const arrow = 'absolute top-1/2 -translate-y-1/2 bg-card/90 text-ink hover:bg-card short:top-auto short:bottom-1 short:translate-y-0';
 
 /** The row itself: moved by swipe, by keys and by the buttons on it. `children` are the pictures, each as wide as the row. */
-export function Track({ track, className = '', children }: { track: PictureTrack; className?: string; children: ReactNode }) {
+export function CarouselTrack({ track, className = '', children }: { track: PictureTrack; className?: string; children: ReactNode }) {
   const { box, first, count, shown, go, follow, onKeyDown } = track;
   return (
     <div className="relative">

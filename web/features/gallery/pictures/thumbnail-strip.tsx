@@ -6,7 +6,7 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 type Properties = { pictures: StoredPicture[]; track: PictureTrack; className?: string };
 
 /** The pictures small, five in view, to choose from. */
-export function Strip({ pictures, track: { shown, go }, className = '' }: Properties) {
+export function ThumbnailStrip({ pictures, track: { shown, go }, className = '' }: Properties) {
   return (
     <ul className={`grid snap-x auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto noscript:hidden ${className}`}>
       {pictures.map((picture, index) => (

@@ -10,7 +10,7 @@ import { listFormsInOtherTabs } from './draft-lock.ts';
 import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Autosave } from './draft-storage.ts';
 import { emptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
 import { ClearFormButton, RestoreNotice, UndoNotice } from './recovery-notices.tsx';
-import { dropExpiredFiles, filterRestorable, mergeUrlSelection } from './restorable-drafts.ts';
+import { deleteExpiredFiles, filterRestorable, mergeUrlSelection } from './restorable-drafts.ts';
 import { useAutosave, useDraftLock } from './use-autosave.ts';
 
 /** Returns the autosaves that no tab shows, on a new visit only. They are read again when the key of this tab's form changes. */
@@ -69,7 +69,7 @@ function useReplaceDraft({ draft, edits, setEdits, requested, replace, dispatch 
 
   function restore(autosave: Autosave): void {
     discardAutosave(draft.key);
-    const { draft: sendable, lostFileCount } = dropExpiredFiles(autosave, Date.now());
+    const { draft: sendable, lostFileCount } = deleteExpiredFiles(autosave, Date.now());
     const restored = mergeUrlSelection({ ...autosave, draft: sendable }, requested.current);
     resumeAutosave(restored.key);
     replace(restored);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, type SelectedProduct } from './quote-draft.ts';
-import { chooseSinks, formReducer, type FormAction, type FormState } from './draft-reducer.ts';
+import { resolveSinkSelection, formReducer, type FormAction, type FormState } from './draft-reducer.ts';
 
 const granite = { _id: 'granite', name: 'Granite' };
 const speckled = { _id: 'speckled', name: 'Speckled' };
@@ -46,11 +46,11 @@ test('choosing a type clears a stone of another type', () => {
 
 test('None and the other sinks exclude each other', () => {
   const none = emptyDraft().type_sink;
-  const some = chooseSinks(none, ['drop_in', 'butter']);
+  const some = resolveSinkSelection(none, ['drop_in', 'butter']);
   expect(some).toMatchObject({ drop_in: true, butter: true, none: false });
-  expect(chooseSinks(some, ['drop_in', 'butter', 'none'])).toEqual({ ...none, none: true });
-  expect(chooseSinks({ ...none, none: true }, ['none', 'on_top'])).toEqual({ ...none, on_top: true });
-  expect(chooseSinks({ ...none, none: true }, [])).toEqual(none);
+  expect(resolveSinkSelection(some, ['drop_in', 'butter', 'none'])).toEqual({ ...none, none: true });
+  expect(resolveSinkSelection({ ...none, none: true }, ['none', 'on_top'])).toEqual({ ...none, on_top: true });
+  expect(resolveSinkSelection({ ...none, none: true }, [])).toEqual(none);
 });
 
 test('choosing a suburb of the list sets its postal code', () => {

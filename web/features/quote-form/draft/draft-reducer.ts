@@ -24,7 +24,7 @@ export type FormAction =
 const allTouched: FormState['touched'] = { line1: true, line2: true, province: true, city: true, postal_code: true };
 
 /** Returns the selected sinks. `none` and the other sinks exclude each other: the latest choice wins. */
-export function chooseSinks(before: QuoteDraft['type_sink'], chosen: readonly string[]): QuoteDraft['type_sink'] {
+export function resolveSinkSelection(before: QuoteDraft['type_sink'], chosen: readonly string[]): QuoteDraft['type_sink'] {
   const noneIsNew = chosen.includes('none') && !before.none;
   const others = chosen.some((sink) => sink !== 'none');
   const isSelected = (sink: SinkType) => chosen.includes(sink) && (sink === 'none' ? noneIsNew || !others : !noneIsNew);

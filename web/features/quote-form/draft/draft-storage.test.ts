@@ -26,20 +26,20 @@ afterEach(() => {
 });
 
 const now = Date.parse('2026-11-21T12:05:00Z');
-const draftOf = (key: string, answers: Partial<QuoteDraft> = { notes: 'Gate code' }): QuoteDraft => ({ ...emptyDraft(), ...answers, key });
-const autosaveOf = (
+const getDraft = (key: string, answers: Partial<QuoteDraft> = { notes: 'Gate code' }): QuoteDraft => ({ ...emptyDraft(), ...answers, key });
+const getAutosave = (
   key: string,
   { hours = 1, owner = '', ...answers }: { hours?: number; owner?: string } & Partial<QuoteDraft> = {},
 ): Autosave => ({
   version: 1,
   savedAt: new Date(now - hours * 3_600_000).toISOString(),
   owner,
-  draft: draftOf(key, { notes: 'Gate code', ...answers }),
+  draft: getDraft(key, { notes: 'Gate code', ...answers }),
 });
 
 test('stores each form under its own key, so that two tabs never overwrite each other', () => {
-  writeAutosave(autosaveOf('a', { notes: 'Mine' }));
-  writeAutosave(autosaveOf('b', { notes: 'Another' }));
+  writeAutosave(getAutosave('a', { notes: 'Mine' }));
+  writeAutosave(getAutosave('b', { notes: 'Another' }));
   expect(readAutosave('a')?.draft.notes).toBe('Mine');
   expect(readAutosave('b')?.draft.notes).toBe('Another');
 });
@@ -47,7 +47,7 @@ test('stores each form under its own key, so that two tabs never overwrite each 
 test("stores a guest's address and notes in the tab only, a customer's on the device", () => {
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Gauteng', city: 'Pretoria', postal_code: '8001' };
   const personal = ['12 Kloof Street', 'Gardens', 'Gauteng', 'Pretoria', '8001', 'Gate code'];
-  const guest = autosaveOf('guest', { contact, meters: '4.2' });
+  const guest = getAutosave('guest', { contact, meters: '4.2' });
   writeAutosave(guest);
   const device = () => JSON.stringify(browser.localStorage);
   for (const text of personal) expect(device()).not.toContain(text);
@@ -55,29 +55,29 @@ test("stores a guest's address and notes in the tab only, a customer's on the de
   expect(readAutosave('guest')).toEqual(guest);
   // The same guest in another tab.
   browser.sessionStorage.removeItem(`${autosavePrefix}guest`);
-  expect(readAutosave('guest')?.draft).toEqual(draftOf('guest', { meters: '4.2' }));
+  expect(readAutosave('guest')?.draft).toEqual(getDraft('guest', { meters: '4.2' }));
 
-  writeAutosave(autosaveOf('guest', { contact, owner: 'u1' }));
+  writeAutosave(getAutosave('guest', { contact, owner: 'u1' }));
   for (const text of personal) expect(device()).toContain(text);
   expect(Object.keys(browser.sessionStorage)).toEqual([]);
 });
 
 test('does not store an empty form, and removes one that was emptied', () => {
-  writeAutosave({ ...autosaveOf('e'), draft: draftOf('e', {}) });
+  writeAutosave({ ...getAutosave('e'), draft: getDraft('e', {}) });
   expect(readAutosave('e')).toBeUndefined();
-  writeAutosave(autosaveOf('e'));
-  writeAutosave({ ...autosaveOf('e'), draft: draftOf('e', {}) });
+  writeAutosave(getAutosave('e'));
+  writeAutosave({ ...getAutosave('e'), draft: getDraft('e', {}) });
   expect(readAutosave('e')).toBeUndefined();
 });
 
 test('ignores autosaves of a discarded form until it is resumed', () => {
-  writeAutosave(autosaveOf('g'));
+  writeAutosave(getAutosave('g'));
   discardAutosave('g');
-  writeAutosave(autosaveOf('g'));
+  writeAutosave(getAutosave('g'));
   expect(readAutosave('g')).toBeUndefined();
   resumeAutosave('g');
-  writeAutosave(autosaveOf('g'));
-  expect(readAutosave('g')).toEqual(autosaveOf('g'));
+  writeAutosave(getAutosave('g'));
+  expect(readAutosave('g')).toEqual(getAutosave('g'));
 });
 
 test('ignores and removes autosaves of another version and unreadable ones', () => {
@@ -90,7 +90,7 @@ test('ignores and removes autosaves of another version and unreadable ones', () 
 });
 
 test('reads an autosave as an earlier version stored it', () => {
-  const stored = { version: 1, savedAt: '2026-11-20T08:00:00.000Z', owner: 'u1', asked: '    Sealing', draft: draftOf('s') };
+  const stored = { version: 1, savedAt: '2026-11-20T08:00:00.000Z', owner: 'u1', asked: '    Sealing', draft: getDraft('s') };
   browser.localStorage.setItem('quoteForm:s', JSON.stringify(stored));
   expect(readAutosave('s')).toEqual(stored);
   expect(listAutosaves(now)).toEqual([stored]);
@@ -101,43 +101,43 @@ test('removes autosaves that are older than thirty days', () => {
     ['old', 50],
     ['expired', 31 * 24],
   ] as const)
-    writeAutosave(autosaveOf(key, { hours, meters: '4.2' }));
+    writeAutosave(getAutosave(key, { hours, meters: '4.2' }));
   expect(listAutosaves(now).map(({ draft }) => draft.key)).toEqual(['old']);
   for (const storage of [browser.localStorage, browser.sessionStorage]) expect(Object.keys(storage)).toEqual([`${autosavePrefix}old`]);
 });
 
 test('signing out removes every autosave and nothing else, and stops storing the open form', async () => {
   browser.localStorage.setItem('myStones', '[]');
-  writeAutosave(autosaveOf('out'));
+  writeAutosave(getAutosave('out'));
   // Signing out lasts until the page is reloaded.
   vi.resetModules();
   const { purgeQuoteData } = await import('./quote-visit.ts');
   const { writeAutosave: writeAfterSignOut } = await import('./draft-storage.ts');
   purgeQuoteData();
-  writeAfterSignOut(autosaveOf('late'));
+  writeAfterSignOut(getAutosave('late'));
   expect([...Object.keys(browser.localStorage), ...Object.keys(browser.sessionStorage)]).toEqual(['myStones']);
 });
 
 test("the form opens with this tab's summary draft, and ignores another tab's", () => {
-  saveSummaryDraft(draftOf('mine'));
+  saveSummaryDraft(getDraft('mine'));
   expect(readSummaryDraftOfTab()?.key).toBe('mine');
-  browser.localStorage.setItem('quoteDraft', JSON.stringify(draftOf('theirs')));
+  browser.localStorage.setItem('quoteDraft', JSON.stringify(getDraft('theirs')));
   expect(readSummaryDraftOfTab()).toBeUndefined();
 });
 
 test("the summary shows this tab's draft after another tab has saved its own", () => {
   expect(readDraftForSummary()).toBeUndefined();
-  saveSummaryDraft(draftOf('mine', { notes: 'Mine' }));
-  writeAutosave({ ...autosaveOf('mine'), draft: draftOf('mine', { notes: 'Mine' }) });
-  browser.localStorage.setItem('quoteDraft', JSON.stringify(draftOf('theirs', { notes: 'Theirs' })));
+  saveSummaryDraft(getDraft('mine', { notes: 'Mine' }));
+  writeAutosave({ ...getAutosave('mine'), draft: getDraft('mine', { notes: 'Mine' }) });
+  browser.localStorage.setItem('quoteDraft', JSON.stringify(getDraft('theirs', { notes: 'Theirs' })));
   expect(readDraftForSummary()?.notes).toBe('Mine');
   browser.localStorage.removeItem('quoteDraft');
   expect(readDraftForSummary()).toBeUndefined();
 });
 
 test('leaving the quote pages removes the summary draft and the active form, and leaves the autosave', () => {
-  saveSummaryDraft(draftOf('left'));
-  writeAutosave(autosaveOf('left'));
+  saveSummaryDraft(getDraft('left'));
+  writeAutosave(getAutosave('left'));
   for (const page of ['/quotes', '/quote/summary']) {
     clearDraftOutsideQuotePages(page);
     expect(readSummaryDraft()?.key).toBe('left');
@@ -153,7 +153,7 @@ test('passes the draft to the summary and back where storage is blocked', () => 
     throw new Error('blocked');
   };
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, { getItem: fail, setItem: fail, removeItem: fail });
-  saveSummaryDraft(draftOf('memory'));
+  saveSummaryDraft(getDraft('memory'));
   expect(readDraftForSummary()?.key).toBe('memory');
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: fail, removeItem: fail });
   expect(getActiveForm()?.key).toBe('memory');

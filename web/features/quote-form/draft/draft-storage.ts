@@ -1,7 +1,7 @@
 import { getSession, getStoredUser } from '#web/lib/session/session.ts';
 import { deviceStorage, listStoredKeys, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { emptyDraft, hasAnswers, toQuoteDraft, type QuoteDraft } from './quote-draft.ts';
-import { activeFormKey, autosavePrefix, isQuotePage, quoteVisit, summaryDraftKey, type ActiveForm } from './quote-visit.ts';
+import { activeFormKey, autosavePrefix, isQuoteRequestPath, quoteVisit, summaryDraftKey, type ActiveForm } from './quote-visit.ts';
 
 // A quote request is stored in four places:
 // - the summary draft: one for all tabs, from View Summary until the form loads (specification, section 4);
@@ -121,7 +121,7 @@ const readHistoryForm = (): HistoryForm => (history.state as { quoteForm?: Histo
 
 function updateHistoryForm(values: HistoryForm): void {
   // On Back the address changes before the form unmounts.
-  if (isQuotePage(location.pathname)) history.replaceState({ ...history.state, quoteForm: { ...readHistoryForm(), ...values } }, '');
+  if (isQuoteRequestPath(location.pathname)) history.replaceState({ ...history.state, quoteForm: { ...readHistoryForm(), ...values } }, '');
 }
 
 /** Stores the key of the form in the current history entry. */

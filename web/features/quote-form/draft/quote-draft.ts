@@ -90,10 +90,10 @@ export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
   const stored = value as Partial<QuoteDraft> | null | undefined;
   if (!Array.isArray(stored?.pictures)) return undefined;
   const empty = emptyDraft();
-  const known = Object.entries(stored).filter(([name]) => name in empty);
+  const existing = Object.entries(stored).filter(([name]) => name in empty);
   return {
     ...empty,
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(existing),
     contact: { ...empty.contact, ...stored.contact },
     type_sink: { ...empty.type_sink, ...stored.type_sink },
     extras: { ...empty.extras, ...stored.extras },

@@ -35,7 +35,7 @@ export const quoteVisit: QuoteVisit = {
 const quotePages = new Set(['/quotes', '/quote/summary']);
 
 /** True if the path is that of the form or of the summary. */
-export const isQuotePage = (pathname: string): boolean => quotePages.has(pathname);
+export const isQuoteRequestPath = (pathname: string): boolean => quotePages.has(pathname);
 
 export const removeSummaryDraft = (): void => deviceStorage.remove(summaryDraftKey);
 
@@ -47,7 +47,7 @@ export function releaseActiveForm(): void {
 
 /** Removes the summary draft and the active form, except on the quote pages (specification, section 4). */
 export function clearDraftOutsideQuotePages(pathname: string): void {
-  if (isQuotePage(pathname)) return;
+  if (isQuoteRequestPath(pathname)) return;
   removeSummaryDraft();
   releaseActiveForm();
 }

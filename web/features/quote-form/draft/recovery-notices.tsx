@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { stepSummaries } from '#web/features/quote-form/steps/steps.ts';
-import { formatRecent } from '#web/lib/format/dates.ts';
+import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Autosave } from './draft-storage.ts';
@@ -51,7 +51,7 @@ export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRest
     </>
   );
   return (
-    <FocusableNotice title={`We saved your answers on ${formatRecent(savedAt)}`} takesFocus={takesFocus} action={actions}>
+    <FocusableNotice title={`We saved your answers on ${formatDateTimeWithoutYear(savedAt)}`} takesFocus={takesFocus} action={actions}>
       {summaries.length > 0 && <span className="line-clamp-3 wrap-anywhere">{summaries.join(' · ')}</span>}
     </FocusableNotice>
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Autosave } from './draft-storage.ts';
 import { emptyDraft, type SelectedProduct, type QuoteDraft } from './quote-draft.ts';
-import { dropExpiredFiles, filterRestorable, mergeUrlSelection, selectionKey } from './restorable-drafts.ts';
+import { deleteExpiredFiles, filterRestorable, mergeUrlSelection, selectionKey } from './restorable-drafts.ts';
 
 const now = Date.parse('2026-11-21T12:05:00Z');
-const autosaveOf = (
+const getAutosave = (
   key: string,
   { hours = 1, owner = '', ...answers }: { hours?: number; owner?: string } & Partial<QuoteDraft> = {},
 ): Autosave => ({
@@ -17,16 +17,16 @@ const restorableKeys = (autosaves: Autosave[], openKeys: string[], userId: strin
   filterRestorable(autosaves, now, new Set(openKeys), userId).map(({ draft }) => draft.key);
 
 test('offers the newest form first, for thirty days', () => {
-  const autosaves = [autosaveOf('old', { hours: 50 }), autosaveOf('new', { hours: 1 }), autosaveOf('expired', { hours: 31 * 24 })];
+  const autosaves = [getAutosave('old', { hours: 50 }), getAutosave('new', { hours: 1 }), getAutosave('expired', { hours: 31 * 24 })];
   expect(restorableKeys(autosaves, [], '')).toEqual(['new', 'old']);
 });
 
 test('does not offer a form that is open in another tab', () => {
-  expect(restorableKeys([autosaveOf('a'), autosaveOf('b')], ['a'], '')).toEqual(['b']);
+  expect(restorableKeys([getAutosave('a'), getAutosave('b')], ['a'], '')).toEqual(['b']);
 });
 
 test('offers the form of a customer to that customer and while signed out, but to no other customer', () => {
-  const autosaves = [autosaveOf('mine', { owner: 'u1', hours: 1 }), autosaveOf('guest', { hours: 2 })];
+  const autosaves = [getAutosave('mine', { owner: 'u1', hours: 1 }), getAutosave('guest', { hours: 2 })];
   expect(restorableKeys(autosaves, [], 'u1')).toEqual(['mine', 'guest']);
   // The session may have ended while the form was open.
   expect(restorableKeys(autosaves, [], '')).toEqual(['mine', 'guest']);
@@ -35,8 +35,8 @@ test('offers the form of a customer to that customer and while signed out, but t
 
 test('drops files that the server has deleted', () => {
   const pictures = [{ path: '/uploads/a.jpg', name: 'a.jpg' }];
-  expect(dropExpiredFiles(autosaveOf('f', { hours: 46, pictures }), now)).toMatchObject({ lostFileCount: 0, draft: { pictures } });
-  expect(dropExpiredFiles(autosaveOf('f', { hours: 48, pictures }), now)).toMatchObject({
+  expect(deleteExpiredFiles(getAutosave('f', { hours: 46, pictures }), now)).toMatchObject({ lostFileCount: 0, draft: { pictures } });
+  expect(deleteExpiredFiles(getAutosave('f', { hours: 48, pictures }), now)).toMatchObject({
     lostFileCount: 1,
     draft: { pictures: [], notes: 'Gate code' },
   });
@@ -53,7 +53,7 @@ test('a restored form keeps its key, and takes the product or service that the U
     pricePer: '',
     picture: null,
   });
-  const { draft } = autosaveOf('k', { product: product('Old') });
+  const { draft } = getAutosave('k', { product: product('Old') });
   expect(mergeUrlSelection({ draft }, {})).toEqual(draft);
   expect(mergeUrlSelection({ draft }, { product: product('New') })).toMatchObject({
     key: 'k',
@@ -65,7 +65,7 @@ test('a restored form keeps its key, and takes the product or service that the U
     service_name: 'Sealing',
     notes: 'Gate code',
   });
-  const service = autosaveOf('k', { service_name: 'Sealing' });
+  const service = getAutosave('k', { service_name: 'Sealing' });
   expect(mergeUrlSelection(service, { product: product('New') })).toMatchObject({ service_name: '', product: { name: 'New' } });
   // The user has replaced the product that the same URL asked for before.
   const requested = { product: product('New') };

@@ -1,4 +1,4 @@
-import { unclaimedHours } from '#domain/media/upload.ts';
+import { unclaimedTtlHours } from '#domain/media/upload.ts';
 import { isFresh, isVisibleTo, type Autosave } from './draft-storage.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 
@@ -15,9 +15,9 @@ export function filterRestorable(autosaves: readonly Autosave[], now: number, op
 }
 
 /** Returns the draft without files that the server has deleted because no request used them in time. @param now in ms */
-export function dropExpiredFiles({ savedAt, draft }: Autosave, now: number): { draft: QuoteDraft; lostFileCount: number } {
+export function deleteExpiredFiles({ savedAt, draft }: Autosave, now: number): { draft: QuoteDraft; lostFileCount: number } {
   // One hour less, which is time to send it.
-  const isExpired = now - Date.parse(savedAt) > (unclaimedHours - 1) * 3_600_000;
+  const isExpired = now - Date.parse(savedAt) > (unclaimedTtlHours - 1) * 3_600_000;
   return isExpired ? { draft: { ...draft, pictures: [] }, lostFileCount: draft.pictures.length } : { draft, lostFileCount: 0 };
 }
 

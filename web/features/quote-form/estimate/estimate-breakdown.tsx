@@ -4,8 +4,8 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { piecesBehind } from '#web/features/quote-form/meters-calculator/pieces.ts';
-import { metersWords } from '#web/features/quote-form/steps/steps.ts';
+import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { formatMeters } from '#web/features/quote-form/steps/steps.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
 const cell = 'py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums sm:pl-6';
@@ -58,7 +58,7 @@ export function Adding({ open, onClose, range, draft }: Props) {
       {open && (
         <div className="p-5 sm:p-8">
           <DialogHeading>How this adds up</DialogHeading>
-          <p className="text-soft">{[base?.name, metersWords(draft)].filter(Boolean).join(', ')}</p>
+          <p className="text-soft">{[base?.name, formatMeters(draft)].filter(Boolean).join(', ')}</p>
           <DimensionLine className="my-5">{formatRange(range)}</DimensionLine>
           <table className="w-full">
             <caption className="sr-only">Estimate breakdown, VAT included</caption>
@@ -83,7 +83,7 @@ export function Adding({ open, onClose, range, draft }: Props) {
             <Sums range={range} />
           </table>
           <div className="mt-4 max-w-[60ch] space-y-2 text-sm text-soft">
-            {formatAssumptions(range, draft.meters, piecesBehind(draft).length > 0).map((words) => (
+            {formatAssumptions(range, draft.meters, piecesMatchingMeters(draft).length > 0).map((words) => (
               <p key={words}>{words}</p>
             ))}
             <p>This is an estimate, not an offer. We send you a quote with the price after we have measured.</p>

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { piecesBehind } from '#web/features/quote-form/meters-calculator/pieces.ts';
-import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
+import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 
 type Question = InputOf<'/site/price/estimate'>;
 
@@ -12,10 +12,10 @@ export function toEstimateQuery(draft: QuoteDraft): string {
     service_name === ''
       ? {
           productId: product?._id ?? '',
-          meters: toMeters(draft.meters),
+          meters: parseMeters(draft.meters),
           running_meters: draft.running_meters,
           square_meters: draft.square_meters,
-          pieces: piecesBehind(draft),
+          pieces: piecesMatchingMeters(draft),
           type_sink: draft.type_sink,
           extras: draft.extras,
           remove_countertops: draft.remove_countertops,

@@ -6,9 +6,9 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Adding } from './estimate-breakdown.tsx';
-import type { RangeProps } from './lazy-estimate.tsx';
-import { useRange, useDebouncedAnnouncement } from './use-estimate.ts';
-import { centsWords, formatRange, noEstimateMessages } from './format-estimate.ts';
+import type { EstimateProps } from './lazy-estimate.tsx';
+import { useEstimate, useDebouncedAnnouncement } from './use-estimate.ts';
+import { formatCents, formatRange, noEstimateMessages } from './format-estimate.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const underlined = 'underline decoration-1 underline-offset-4';
@@ -28,7 +28,7 @@ function BarRange({ range, product, waiting, onOpen }: Shown) {
       >
         {!one && <span className="sr-only">From </span>}
         <strong className={`font-semibold decoration-rust ${underlined}`}>
-          {one ? formatRange(range) : centsWords(low.grossCents, high.grossCents)}
+          {one ? formatRange(range) : formatCents(low.grossCents, high.grossCents)}
         </strong>
         <span className="sr-only"> How this adds up</span>
       </ScriptedButton>
@@ -62,8 +62,8 @@ function CardRange({ range, waiting, onOpen }: Shown) {
 }
 
 /** The estimate of a draft with its lines; `children` without one. A live region announces it when it has settled. */
-export function Range({ draft, place, children }: RangeProps) {
-  const { answer, problem, retry, waiting } = useRange(draft);
+export function PriceEstimate({ draft, place, children }: EstimateProps) {
+  const { answer, problem, retry, waiting } = useEstimate(draft);
   const [open, setOpen] = useState(false);
   const range = answer?.state === 'range' ? answer : undefined;
   const announcement = useDebouncedAnnouncement(range ? `${formatRange(range)}, ${condition}` : '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EstimateLine, EstimateRange } from '#contract/public/pricing.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { piecesBehind, readPieces, sumSoFar } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { piecesMatchingMeters, readPieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { toEstimateQuery } from './estimate-query.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
@@ -68,13 +68,13 @@ test('pieces are those of the metres until something else is typed or ticked', (
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1850, depthMm: 900 },
   ];
-  expect(piecesBehind(worked)).toEqual(sizes);
-  expect(piecesBehind({ ...worked, meters: '3.15', running_meters: false, square_meters: true })).toEqual(sizes);
-  expect(piecesBehind({ ...worked, meters: '4' })).toEqual([]);
-  expect(piecesBehind({ ...worked, square_meters: true })).toEqual([]);
-  expect(piecesBehind({ ...worked, running_meters: false })).toEqual([]);
-  expect(piecesBehind({ ...worked, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
-  expect(piecesBehind(emptyDraft())).toEqual([]);
+  expect(piecesMatchingMeters(worked)).toEqual(sizes);
+  expect(piecesMatchingMeters({ ...worked, meters: '3.15', running_meters: false, square_meters: true })).toEqual(sizes);
+  expect(piecesMatchingMeters({ ...worked, meters: '4' })).toEqual([]);
+  expect(piecesMatchingMeters({ ...worked, square_meters: true })).toEqual([]);
+  expect(piecesMatchingMeters({ ...worked, running_meters: false })).toEqual([]);
+  expect(piecesMatchingMeters({ ...worked, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
+  expect(piecesMatchingMeters(emptyDraft())).toEqual([]);
 });
 
 test('a piece that was not begun counts for nothing; one that lacks something counts when it has it', () => {
@@ -83,7 +83,7 @@ test('a piece that was not begun counts for nothing; one that lacks something co
   expect(readPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBeUndefined();
   expect(readPieces([{ length: '1000', depth: '' }], 'running')).toEqual([{ lengthMm: 1000, depthMm: 0 }]);
   expect(readPieces([{ length: '1000', depth: '' }], 'square')).toBeUndefined();
-  expect(sumSoFar([...pieces, { length: '12x', depth: '620' }], 'running')).toBe(425);
+  expect(sumValidPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBe(425);
 });
 
 test('the range is asked for by what it depends on, and by nothing personal', () => {

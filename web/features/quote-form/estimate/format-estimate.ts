@@ -5,7 +5,7 @@ import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 type Ends = { low: { grossCents: number }; high: { grossCents: number } };
 
 /** `R950`, or `R950 to R1 150`. */
-export const centsWords = (low: number, high: number, to = ' to '): string =>
+export const formatCents = (low: number, high: number, to = ' to '): string =>
   low === high ? formatRand(low) : `${formatRand(low)}${to}${formatRand(high)}`;
 
 /** `From R18 156 to R26 244`; `From R950` for a single figure, such as a service's starting price. */
@@ -18,9 +18,9 @@ const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
 export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
   if (unit === 'percent')
     return lowRate === highRate ? `${percent(lowRate)}% of ${base}` : `${percent(lowRate)} to ${percent(highRate)}% of ${base}`;
-  if (unit === 'minimum') return `to reach ${centsWords(lowRate, highRate)}`;
-  if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${centsWords(lowRate, highRate)}`;
-  return `${quantity}\u00a0${unitNames[unit]} × ${centsWords(lowRate, highRate)}`;
+  if (unit === 'minimum') return `to reach ${formatCents(lowRate, highRate)}`;
+  if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${formatCents(lowRate, highRate)}`;
+  return `${quantity}\u00a0${unitNames[unit]} × ${formatCents(lowRate, highRate)}`;
 }
 
 /** Returns the assumptions as sentences. @param meters as typed @param measured true if the depths of the pieces are known */

@@ -4,7 +4,7 @@ import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 
 const load = () => import('./estimate-range.tsx');
 
-export type RangeProps = {
+export type EstimateProps = {
   draft: QuoteDraft;
   place: 'card' | 'bar';
   /** Shown without an estimate. */
@@ -12,15 +12,15 @@ export type RangeProps = {
 };
 
 /** Renders the estimate. Its code loads once there is something to price; a failure renders `children`. */
-export function LazyEstimate({ children, ...props }: RangeProps) {
+export function LazyEstimate({ children, ...props }: EstimateProps) {
   const { service_name, product, meters } = props.draft;
   const wanted = service_name !== '' || (product !== null && meters !== '');
   const { module } = useLazyModule(load, wanted);
   if (!wanted || !module) return children;
   // A new key, so that the previous stone's estimate is not shown for this one.
   return (
-    <module.Range key={service_name || product?._id} {...props}>
+    <module.PriceEstimate key={service_name || product?._id} {...props}>
       {children}
-    </module.Range>
+    </module.PriceEstimate>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf, InputOf } from '#contract/index.ts';
+import type { OutputOf, InputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
@@ -7,26 +7,26 @@ import { useQuery } from '#web/lib/api/use-query.ts';
 import { toEstimateQuery } from './estimate-query.ts';
 import { storeShownToken } from './shown-token.ts';
 
-type Answer = AnswerOf<'/site/price/estimate'>['response'];
+type Answer = OutputOf<'/site/price/estimate'>['response'];
 const debounceMs = 500;
 const announceAfterMs = 1200;
 
 // The card and the bar ask the same: one call does for both.
-let asked: { question: string; answer: Promise<Answer> } | undefined;
+let requested: { question: string; answer: Promise<Answer> } | undefined;
 
 function ask(question: string): Promise<Answer> {
-  if (asked?.question === question) return asked.answer;
+  if (requested?.question === question) return requested.answer;
   const answer = call('/site/price/estimate', JSON.parse(question) as InputOf<'/site/price/estimate'>).then(({ response }) => response);
   const mine = { question, answer };
-  asked = mine;
+  requested = mine;
   // Failed requests are not cached, and responses only for a short time.
-  const forget = () => void (asked === mine && (asked = undefined));
+  const forget = () => void (requested === mine && (requested = undefined));
   answer.then(() => setTimeout(forget, announceAfterMs), forget);
   return answer;
 }
 
 /** The draft's range. While a newer one is on its way the last one stays, `waiting`. Nothing waits for it. */
-export function useRange(draft: QuoteDraft) {
+export function useEstimate(draft: QuoteDraft) {
   const now = toEstimateQuery(draft);
   const question = useDebouncedValue(now, debounceMs);
   const {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { metresText, mostPieces, usualDepthMm, type MetreUnit } from '#domain/pricing/metres.ts';
-import { metersWords } from '#domain/quotes/quote.ts';
+import { metresText, maxPieces, defaultDepthMm, type MetreUnit } from '#domain/pricing/metres.ts';
+import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';
@@ -9,7 +9,7 @@ import { ChipGroup, FieldError } from '#web/ui/forms/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import { PieceRow } from './piece-row.tsx';
-import { isBegun, readPiece, sumSoFar, unitOf } from './pieces.ts';
+import { hasLength, readPiece, sumValidPieces, selectedUnit } from './pieces.ts';
 
 type Props = { open: boolean; onClose: () => void; draft: QuoteDraft; dispatch: Dispatch<FormAction> };
 
@@ -17,17 +17,17 @@ const units = [
   { value: 'running', label: 'Running meters', hint: 'along the edge' },
   { value: 'square', label: 'Square meters', hint: 'length × depth' },
 ];
-const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(usualDepthMm) });
-const idOf = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
+const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(defaultDepthMm) });
+const getId = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
 /** Returns the first input that is missing for the sum. */
-function faultOf(pieces: readonly PieceInput[], unit: MetreUnit): string | undefined {
-  if (!pieces.some(isBegun)) return idOf(0, 'length');
+function getFault(pieces: readonly PieceInput[], unit: MetreUnit): string | undefined {
+  if (!pieces.some(hasLength)) return getId(0, 'length');
   for (const [index, piece] of pieces.entries()) {
     const { lengthMm, depthMm } = readPiece(piece);
-    if (!isBegun(piece)) continue;
-    if (lengthMm === undefined) return idOf(index, 'length');
-    if (unit === 'square' && depthMm === undefined) return idOf(index, 'depth');
+    if (!hasLength(piece)) continue;
+    if (lengthMm === undefined) return getId(index, 'length');
+    if (unit === 'square' && depthMm === undefined) return getId(index, 'depth');
   }
   return undefined;
 }
@@ -43,28 +43,28 @@ function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
     keep([...pieces, emptyPiece(pieces.at(-1))]);
   };
   useEffect(() => {
-    if (added.current) document.getElementById(idOf(pieces.length - 1, 'length'))?.focus();
+    if (added.current) document.getElementById(getId(pieces.length - 1, 'length'))?.focus();
     added.current = false;
   }, [pieces.length]);
   const take = (index: number) => {
     keep(pieces.filter((_, each) => each !== index));
-    document.getElementById(idOf(Math.max(0, index - 1), 'length'))?.focus();
+    document.getElementById(getId(Math.max(0, index - 1), 'length'))?.focus();
   };
   return { pieces, keep, add, take };
 }
 
 function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
-  const [unit, setUnit] = useState<MetreUnit>(() => unitOf(draft) ?? 'running');
+  const [unit, setUnit] = useState<MetreUnit>(() => selectedUnit(draft) ?? 'running');
   const [asked, setAsked] = useState(false);
   const { pieces, keep, add, take } = usePieces({ draft, dispatch });
-  const meters = metresText(sumSoFar(pieces, unit));
-  const amount = metersWords(meters, { running: unit === 'running', square: unit === 'square' });
-  const fault = faultOf(pieces, unit);
+  const meters = metresText(sumValidPieces(pieces, unit));
+  const amount = formatMetersWithUnit(meters, { running: unit === 'running', square: unit === 'square' });
+  const error = getFault(pieces, unit);
   const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
 
   const use = () => {
     setAsked(true);
-    if (fault !== undefined) return document.getElementById(fault)?.focus();
+    if (error !== undefined) return document.getElementById(error)?.focus();
     dispatch({ type: 'set', answers: { pieces, meters, running_meters: unit === 'running', square_meters: unit === 'square' } });
     return onClose();
   };
@@ -98,19 +98,19 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
           />
         ))}
       </ol>
-      {pieces.length < mostPieces ? (
+      {pieces.length < maxPieces ? (
         <Button variant="quiet" className="mt-3 -ml-2" onClick={add}>
           <PlusIcon /> Add a piece
         </Button>
       ) : (
         <p className="mt-4 text-sm text-soft">You can add up to six pieces. For a larger kitchen, add a plan in the last step.</p>
       )}
-      <FieldError id="pieces-fault">{asked && fault !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
+      <FieldError id="pieces-fault">{asked && error !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
           Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}
         </p>
-        <Button onClick={use} className="max-sm:w-full" aria-describedby={fault === undefined ? undefined : 'pieces-fault'}>
+        <Button onClick={use} className="max-sm:w-full" aria-describedby={error === undefined ? undefined : 'pieces-fault'}>
           {meters === '0' ? 'Use the sum' : `Use ${amount}`}
         </Button>
       </div>
@@ -119,7 +119,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
 }
 
 /** Sums up to six pieces to the meters of the form, and ticks their unit. The pieces are stored with the draft. */
-export function MetresDialog({ open, onClose, ...rest }: Props) {
+export function MetersCalculatorDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} label="Work out the meters" className="max-w-xl">
       {open && <Pieces onClose={onClose} {...rest} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { metresOf, mostDepthMm, mostLengthMm, type MetreUnit } from '#domain/pricing/metres.ts';
+import { toMeters, maxDepthMm, maxLengthMm, type MetreUnit } from '#domain/pricing/metres.ts';
 import type { PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -20,8 +20,8 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-const most = { length: mostLengthMm, depth: mostDepthMm };
-const wordsOf = (metres: number, unit: MetreUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
+const max = { length: maxLengthMm, depth: maxDepthMm };
+const getWords = (metres: number, unit: MetreUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
 
 /** Renders the two inputs of a piece, and its length drawn to scale. */
 export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemove }: Props) {
@@ -29,10 +29,10 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
   const { lengthMm, depthMm } = readPiece(piece);
   const value = { length: lengthMm, depth: depthMm };
   const needed = piece.length.trim() !== '' && unit === 'square';
-  const errorOf = (part: 'length' | 'depth') => {
+  const getError = (part: 'length' | 'depth') => {
     if (value[part] !== undefined || !(left[part] || asked)) return undefined;
     if (piece[part].trim() === '') return part === 'depth' && needed ? 'Depth is missing.' : undefined;
-    return `Whole mm, up to ${most[part]}.`;
+    return `Whole mm, up to ${max[part]}.`;
   };
   const box = (part: 'length' | 'depth') => (
     <TextField
@@ -47,7 +47,7 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
       autoComplete="off"
       maxLength={7}
       value={piece[part]}
-      error={errorOf(part)}
+      error={getError(part)}
       onChange={({ target }) => onChange({ ...piece, [part]: target.value })}
       onBlur={() => afterPress(() => setLeft((before) => ({ ...before, [part]: true })))}
     />
@@ -71,7 +71,7 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
       <div aria-hidden="true" className="mt-3 h-4">
         {size && (
           <div style={{ width: `${Math.max(22, (size.lengthMm / longest) * 100)}%` }} className="transition-[width]">
-            <DimensionLine>{wordsOf(metresOf(size, unit), unit)}</DimensionLine>
+            <DimensionLine>{getWords(toMeters(size, unit), unit)}</DimensionLine>
           </div>
         )}
       </div>

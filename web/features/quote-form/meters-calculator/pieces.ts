@@ -1,19 +1,19 @@
-import { metresText, mostDepthMm, mostLengthMm, parseMm, sumPieces, type MetreUnit, type PieceSize } from '#domain/pricing/metres.ts';
+import { metresText, maxDepthMm, maxLengthMm, parseMm, sumPieces, type MetreUnit, type PieceSize } from '#domain/pricing/metres.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** Parses a piece. A length is undefined if its input is empty or not a number. */
 export const readPiece = ({ length, depth }: PieceInput): { lengthMm: number | undefined; depthMm: number | undefined } => ({
-  lengthMm: parseMm(length, mostLengthMm),
-  depthMm: parseMm(depth, mostDepthMm),
+  lengthMm: parseMm(length, maxLengthMm),
+  depthMm: parseMm(depth, maxDepthMm),
 });
 
 /** True if a piece has a length; other pieces are ignored. */
-export const isBegun = ({ length }: PieceInput): boolean => length.trim() !== '';
+export const hasLength = ({ length }: PieceInput): boolean => length.trim() !== '';
 
 /** Returns the pieces with the lengths that the unit needs; undefined if one is missing. A missing depth is 0 for running meters. */
 export function readPieces(typed: readonly PieceInput[], unit: MetreUnit): PieceSize[] | undefined {
   const sizes: PieceSize[] = [];
-  for (const { lengthMm, depthMm } of typed.filter(isBegun).map(readPiece)) {
+  for (const { lengthMm, depthMm } of typed.filter(hasLength).map(readPiece)) {
     if (lengthMm === undefined || (unit === 'square' && depthMm === undefined)) return undefined;
     sizes.push({ lengthMm, depthMm: depthMm ?? 0 });
   }
@@ -21,19 +21,22 @@ export function readPieces(typed: readonly PieceInput[], unit: MetreUnit): Piece
 }
 
 /** Returns the sum of the complete pieces. */
-export const sumSoFar = (typed: readonly PieceInput[], unit: MetreUnit): number =>
+export const sumValidPieces = (typed: readonly PieceInput[], unit: MetreUnit): number =>
   sumPieces(
     typed.flatMap((piece) => readPieces([piece], unit) ?? []),
     unit,
   );
 
 /** Returns the unit if exactly one is ticked. */
-export const unitOf = ({ running_meters, square_meters }: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MetreUnit | undefined =>
+export const selectedUnit = ({
+  running_meters,
+  square_meters,
+}: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MetreUnit | undefined =>
   running_meters === square_meters ? undefined : running_meters ? 'running' : 'square';
 
 /** Returns the pieces, with their depths, that the draft's meters were calculated from; none if the meters were changed since. */
-export function piecesBehind(draft: Pick<QuoteDraft, 'pieces' | 'meters' | 'running_meters' | 'square_meters'>): PieceSize[] {
-  const unit = unitOf(draft);
+export function piecesMatchingMeters(draft: Pick<QuoteDraft, 'pieces' | 'meters' | 'running_meters' | 'square_meters'>): PieceSize[] {
+  const unit = selectedUnit(draft);
   const sizes = unit && readPieces(draft.pieces, unit);
   if (!unit || !sizes || sizes.some(({ depthMm }) => depthMm === 0)) return [];
   return metresText(sumPieces(sizes, unit)) === draft.meters ? sizes : [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { quotePayload, toMeters } from './quote-payload.ts';
-import { isMeters } from '#web/features/quote-form/steps/steps.ts';
+import { buildQuotePayload, parseMeters } from './quote-payload.ts';
+import { isMetersInput } from '#web/features/quote-form/steps/steps.ts';
 
 const sender = { _id: 'u1', type: 'user' } as const;
 const draft: QuoteDraft = {
@@ -29,7 +29,7 @@ const draft: QuoteDraft = {
 };
 
 test('the payload holds every field of the specification', () => {
-  expect(quotePayload(draft, sender)).toEqual({
+  expect(buildQuotePayload(draft, sender)).toEqual({
     userData: 'u1',
     type: 'user',
     meters: 4.2,
@@ -58,17 +58,17 @@ test('the payload holds every field of the specification', () => {
 });
 
 test('a service leaves out colours, material and type, and sends no stone', () => {
-  const payload = quotePayload({ ...draft, service_name: 'Sealing' }, sender);
+  const payload = buildQuotePayload({ ...draft, service_name: 'Sealing' }, sender);
   expect(payload).toMatchObject({ service_name: 'Sealing', productList: '' });
   for (const field of ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory']) expect(payload).not.toHaveProperty(field);
 });
 
 test('files go along with a design plan only', () => {
-  expect(quotePayload({ ...draft, isDesignPlan: 'no' }, sender).pictures).toBe('[]');
+  expect(buildQuotePayload({ ...draft, isDesignPlan: 'no' }, sender).pictures).toBe('[]');
 });
 
 test('a meters box takes numbers only', () => {
-  for (const typed of ['', '4', '4.', '4,25', '.5', '9999']) expect(isMeters(typed)).toBe(true);
-  for (const typed of ['a', '-1', '4.255', '1e3', '12345', '4 2']) expect(isMeters(typed)).toBe(false);
-  expect(['', '.', '4', '4.', '4,25', ',5'].map(toMeters)).toEqual(['', '', 4, 4, 4.25, 0.5]);
+  for (const typed of ['', '4', '4.', '4,25', '.5', '9999']) expect(isMetersInput(typed)).toBe(true);
+  for (const typed of ['a', '-1', '4.255', '1e3', '12345', '4 2']) expect(isMetersInput(typed)).toBe(false);
+  expect(['', '.', '4', '4.', '4,25', ',5'].map(parseMeters)).toEqual(['', '', 4, 4, 4.25, 0.5]);
 });

@@ -2,20 +2,20 @@ import type { InputOf } from '#contract/index.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 export type QuotePayload = InputOf<'/site/save/quotes'>;
-export type Sender = { _id: string; type: 'guest' | 'user' };
+export type Submitter = { _id: string; type: 'guest' | 'user' };
 
 /** Reads the meters as typed, with a decimal point or comma; an empty input stays empty. */
-export function toMeters(typed: string): number | '' {
+export function parseMeters(typed: string): number | '' {
   const text = typed.trim().replace(',', '.');
   return text === '' || text === '.' ? '' : Number(text);
 }
 
 /** Returns the payload of section 3 of the specification. @param sender the signed-in user */
-export function quotePayload(draft: QuoteDraft, sender: Sender): QuotePayload {
+export function buildQuotePayload(draft: QuoteDraft, sender: Submitter): QuotePayload {
   const payload: QuotePayload = {
     userData: sender._id,
     type: sender.type,
-    meters: toMeters(draft.meters),
+    meters: parseMeters(draft.meters),
     running_meters: draft.running_meters,
     square_meters: draft.square_meters,
     type_sink: draft.type_sink,

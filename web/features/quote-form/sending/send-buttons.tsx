@@ -6,15 +6,15 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
-import type { StepFields } from '#web/features/quote-form/steps/step-fields.tsx';
+import type { StepProps } from '#web/features/quote-form/steps/step-fields.tsx';
 import { SubmitError } from './submit-error.tsx';
 import { useSubmitQuote } from './use-submit-quote.ts';
 
 const uploadPendingMessage = 'Wait until your file has finished uploading.';
 
-type SendButtonsProps = Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'> & { onInvalid: (field: QuoteField) => void };
+type SendButtonsProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'> & { onInvalid: (field: QuoteField) => void };
 
-export function SendButtons({ draft, dispatch, pendingUploads, onInvalid }: SendButtonsProps) {
+export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: SendButtonsProps) {
   const navigate = useNavigate();
   const { submit, busy, problem } = useSubmitQuote(draft, (key) => dispatch({ type: 'set', answers: { key } }));
   const viewSummary = () => {

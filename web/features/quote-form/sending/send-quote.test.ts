@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubBrowser, tokenOf } from '#web/testing/stub-browser.ts';
+import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { closeAuthDialog, authDialogStore } from '#web/features/auth/auth-dialog-store.ts';
 import { saveSummaryDraft, writeAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -7,7 +7,7 @@ import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
 import { isSessionEnded } from '#web/lib/session/session.ts';
 import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
 import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
-import { sendQuote, type SendingPage, type SendProblem } from './send-quote.ts';
+import { submitQuote, type SubmitCallbacks, type SendProblem } from './send-quote.ts';
 
 let browser: ReturnType<typeof stubBrowser>;
 let draft: QuoteDraft;
@@ -30,7 +30,7 @@ const sent = { status: 1, response: { _id: 'q', number: 'Q-2026-00001' } };
 const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 const refuse = (code: string, message: string) => answer({ status: 0, code, message, response: message }, 422);
 const signIn = () => {
-  browser.sessionStorage.setItem('authToken', tokenOf('u1'));
+  browser.sessionStorage.setItem('authToken', createTestToken('u1'));
   browser.sessionStorage.setItem('user', JSON.stringify({ _id: 'u1', fullName: 'Thandi', type: 'user' }));
 };
 const toasts = () => toastStore.get().map(({ message }) => message);
@@ -41,14 +41,14 @@ const calls = () =>
     key: (init!.headers as Record<string, string>)['idempotency-key'],
   }));
 
-function makePage() {
+function createPage() {
   const problems: SendProblem[] = [];
   const page = {
-    setProblem: vi.fn<SendingPage['setProblem']>((problem) => void problems.push(problem)),
-    renewKey: vi.fn<SendingPage['renewKey']>(),
-    signedIn: vi.fn<SendingPage['signedIn']>(),
-    again: vi.fn<SendingPage['again']>(),
-    leave: vi.fn<SendingPage['leave']>(),
+    setProblem: vi.fn<SubmitCallbacks['setProblem']>((problem) => void problems.push(problem)),
+    renewKey: vi.fn<SubmitCallbacks['renewKey']>(),
+    signedIn: vi.fn<SubmitCallbacks['signedIn']>(),
+    again: vi.fn<SubmitCallbacks['again']>(),
+    leave: vi.fn<SubmitCallbacks['leave']>(),
   };
   return { page, problems };
 }
@@ -62,9 +62,9 @@ test('sends the token of the estimate that was shown, once, and names the sent r
   signIn();
   storeShownToken('100.200.signed');
   browser.fetch.mockImplementation(() => answer(sent));
-  const { page } = makePage();
-  await run(sendQuote(draft, page));
-  await run(sendQuote({ ...draft, key: 'another' }, page));
+  const { page } = createPage();
+  await run(submitQuote(draft, page));
+  await run(submitQuote({ ...draft, key: 'another' }, page));
   const bodies = calls()
     .filter(({ path }) => path === '/site/save/quotes')
     .map(({ body }) => body['estimate_token']);
@@ -76,7 +76,7 @@ describe('the specification', () => {
   test('User submit: sent at once.', async () => {
     signIn();
     browser.fetch.mockImplementation(() => answer(sent));
-    expect(await run(sendQuote(draft, makePage().page))).toBe(true);
+    expect(await run(submitQuote(draft, createPage().page))).toBe(true);
     expect(authDialogStore.get()).toBeUndefined();
     expect(calls()).toEqual([
       { path: '/site/save/quotes', key: draft.key, body: expect.objectContaining({ userData: 'u1', type: 'user' }) },
@@ -84,22 +84,22 @@ describe('the specification', () => {
   });
 
   test('Guest submit: opens the sign-in dialog (the quote flag is set); after sign-in the submission is made with the returned user and type.', async () => {
-    const { page } = makePage();
-    expect(await run(sendQuote(draft, page))).toBe(false);
+    const { page } = createPage();
+    expect(await run(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).not.toHaveBeenCalled();
     expect(authDialogStore.get()).toEqual({
       onSignedIn: page.signedIn,
       message: "We've kept your request and will send it when you're signed in.",
     });
     browser.fetch.mockImplementation(() => answer(sent));
-    await run(sendQuote(draft, page, { _id: 'u7', type: 'guest' }));
+    await run(submitQuote(draft, page, { _id: 'u7', type: 'guest' }));
     expect(calls().map(({ body }) => body)).toEqual([expect.objectContaining({ userData: 'u7', type: 'guest' })]);
   });
 
   test('On success: toast Quote Submitted !, navigate to /user/quotes, form resets; in the post-login case the page reloads after 1 s.', async () => {
     browser.fetch.mockImplementation(() => answer(sent));
-    const { page } = makePage();
-    const work = sendQuote(draft, page, { _id: 'u7', type: 'user' });
+    const { page } = createPage();
+    const work = submitQuote(draft, page, { _id: 'u7', type: 'user' });
     await vi.advanceTimersByTimeAsync(0);
     await work;
     expect(toasts()).toEqual(['Quote Submitted !']);
@@ -111,7 +111,7 @@ describe('the specification', () => {
 
     signIn();
     browser.location.reload.mockClear();
-    await run(sendQuote(draft, page));
+    await run(submitQuote(draft, page));
     expect(browser.location.reload).not.toHaveBeenCalled();
   });
 
@@ -120,18 +120,18 @@ describe('the specification', () => {
     saveSummaryDraft(draft);
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
     browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
-    await run(sendQuote(draft, makePage().page));
+    await run(submitQuote(draft, createPage().page));
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
     browser.fetch.mockImplementation(() => answer(sent));
-    await run(sendQuote(draft, makePage().page));
+    await run(submitQuote(draft, createPage().page));
     expect(browser.localStorage.getItem('quoteDraft')).toBeNull();
   });
 
   test('Quote save returns status 0: Update error !.', async () => {
     signIn();
     browser.fetch.mockImplementation(() => answer({ status: 0, code: 'stone_gone', message: 'Gone.', response: '' }));
-    const { page, problems } = makePage();
-    expect(await run(sendQuote(draft, page))).toBe(false);
+    const { page, problems } = createPage();
+    expect(await run(submitQuote(draft, page))).toBe(false);
     expect(toasts()).toEqual(['Update error !.']);
     expect(problems).toEqual([{ kind: 'refused', words: 'Gone.' }]);
   });
@@ -143,7 +143,7 @@ test('removes the autosave when the form is sent, and ignores a later one', asyn
   writeAutosave(autosave);
   expect(Object.keys(browser.localStorage)).toEqual([autosavePrefix + draft.key]);
   browser.fetch.mockImplementation(() => answer(sent));
-  await run(sendQuote(draft, makePage().page));
+  await run(submitQuote(draft, createPage().page));
   writeAutosave(autosave);
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
@@ -157,7 +157,7 @@ describe('a network that comes and goes', () => {
       .mockImplementationOnce(noAnswer)
       .mockImplementationOnce(noAnswer)
       .mockImplementation(() => answer(sent));
-    expect(await run(sendQuote(draft, makePage().page))).toBe(true);
+    expect(await run(submitQuote(draft, createPage().page))).toBe(true);
     expect(calls().map(({ key }) => key)).toEqual([draft.key, draft.key, draft.key]);
     expect(new Set(calls().map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
@@ -166,8 +166,8 @@ describe('a network that comes and goes', () => {
     signIn();
     saveSummaryDraft(draft);
     browser.fetch.mockImplementation(noAnswer);
-    const { page, problems } = makePage();
-    expect(await run(sendQuote(draft, page))).toBe(false);
+    const { page, problems } = createPage();
+    expect(await run(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).toHaveBeenCalledTimes(3);
     expect(problems).toEqual([{ kind: 'network', words: expect.stringContaining('nothing you typed is lost') }]);
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
@@ -177,8 +177,8 @@ describe('a network that comes and goes', () => {
     signIn();
     browser.navigator.onLine = false;
     browser.fetch.mockImplementation(noAnswer);
-    const { page, problems } = makePage();
-    expect(await run(sendQuote(draft, page))).toBe(false);
+    const { page, problems } = createPage();
+    expect(await run(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).toHaveBeenCalledOnce();
     expect(problems).toEqual([{ kind: 'offline', words: expect.stringContaining("we'll send it as soon as you are back") }]);
     expect(page.again).not.toHaveBeenCalled();
@@ -196,8 +196,8 @@ describe('a network that comes and goes', () => {
       (_path, init) =>
         new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))),
     );
-    const { page, problems } = makePage();
-    const work = sendQuote(draft, page);
+    const { page, problems } = createPage();
+    const work = submitQuote(draft, page);
     await vi.advanceTimersByTimeAsync(0);
     abort.abort();
     expect(await run(work)).toBe(false);
@@ -208,7 +208,7 @@ describe('a network that comes and goes', () => {
   test('a refusal is not tried again', async () => {
     signIn();
     browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
-    await run(sendQuote(draft, makePage().page));
+    await run(submitQuote(draft, createPage().page));
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
@@ -216,8 +216,8 @@ describe('a network that comes and goes', () => {
     signIn();
     writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
     browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
-    const { page, problems } = makePage();
-    await run(sendQuote(draft, page));
+    const { page, problems } = createPage();
+    await run(submitQuote(draft, page));
     expect(page.renewKey).toHaveBeenCalledOnce();
     expect(page.renewKey.mock.calls[0]![0]).not.toBe(draft.key);
     expect(problems).toEqual([{ kind: 'refused', words: expect.stringContaining('was sent and is shown under My Quote') }]);
@@ -229,8 +229,8 @@ describe('a network that comes and goes', () => {
     browser.fetch.mockImplementation(() =>
       answer({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),
     );
-    const { page, problems } = makePage();
-    expect(await run(sendQuote(draft, page))).toBe(false);
+    const { page, problems } = createPage();
+    expect(await run(submitQuote(draft, page))).toBe(false);
     expect(authDialogStore.get()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
     expect(problems).toEqual([]);
     expect(isSessionEnded()).toBe(false);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
@@ -12,7 +12,7 @@ import { acknowledgeSessionEnd, getSession, getStoredUser, isSessionEnded } from
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { readShownToken, removeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
 import { sendWithRetry } from '#web/lib/api/retry-request.ts';
-import { quotePayload, type Sender } from './quote-payload.ts';
+import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
 /** `network`: no response; the user can send again. `offline`: it is sent again once the browser is online. */
 export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: string };
@@ -21,10 +21,10 @@ export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: stri
  * Callbacks of the page. `signedIn` sends the request after a guest has signed in; `again` sends it once the browser is online, unless it has
  * changed; `leave` opens My Quote, which shows what happens next.
  */
-export type SendingPage = {
+export type SubmitCallbacks = {
   setProblem: (problem: SendProblem) => void;
   renewKey: (key: string) => void;
-  signedIn: (user: Sender) => void;
+  signedIn: (user: Submitter) => void;
   again: () => void;
   leave: (sentId: string) => Promise<void> | void;
 };
@@ -32,28 +32,28 @@ export type SendingPage = {
 const signedOut: ReadonlySet<ErrorCode> = new Set(['sign_in_first', 'session_ended']);
 const waitsForSignIn = "We've kept your request and will send it when you're signed in.";
 const signInAgain = 'Sign in again to send it.';
-const offlineWords = "You are offline. Keep this page open: we'll send it as soon as you are back. Nothing you typed is lost.";
+const offlineMessage = "You are offline. Keep this page open: we'll send it as soon as you are back. Nothing you typed is lost.";
 
-function signedInSender(): Sender | undefined {
+function signedInSender(): Submitter | undefined {
   const session = getSession();
   return session && { _id: session.userId, type: getStoredUser()?.type ?? 'user' };
 }
 
 /** Opens the sign-in dialog, with a message if the session has ended. */
-function askToSignIn(onSignedIn: SendingPage['signedIn']): void {
+function openSignInDialog(onSignedIn: SubmitCallbacks['signedIn']): void {
   const hasEnded = isSessionEnded();
   acknowledgeSessionEnd();
   openAuthDialog(hasEnded ? { tab: 'signin', message: signInAgain, onSignedIn } : { message: waitsForSignIn, onSignedIn });
 }
 
-function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedIn, again }: SendingPage): void {
+function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedIn, again }: SubmitCallbacks): void {
   if (isApiError(error) && signedOut.has(error.code)) {
-    return askToSignIn(signedIn);
+    return openSignInDialog(signedIn);
   }
   if (error instanceof NetworkError) {
     if (navigator.onLine) return setProblem({ kind: 'network', words: error.message });
     addEventListener('online', again, { once: true });
-    return setProblem({ kind: 'offline', words: offlineWords });
+    return setProblem({ kind: 'offline', words: offlineMessage });
   }
   showToast('Update error !.', { tone: 'alarm' });
   if (isApiError(error) && error.code === 'key_reused') {
@@ -70,20 +70,20 @@ function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedI
  * @param user the user who has just signed in to send it
  * @returns true if it was sent; errors are passed to the page
  */
-export async function sendQuote(draft: QuoteDraft, page: SendingPage, user?: Sender): Promise<boolean> {
+export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user?: Submitter): Promise<boolean> {
   const sender = user ?? signedInSender();
   if (sender === undefined) {
-    askToSignIn(page.signedIn);
+    openSignInDialog(page.signedIn);
     return false;
   }
   const proof = await import('#web/lib/api/anti-spam.ts').then(
     ({ antiSpamFields }) => antiSpamFields(),
     () => ({}),
   );
-  let sent: AnswerOf<'/site/save/quotes'>;
+  let sent: OutputOf<'/site/save/quotes'>;
   try {
     // Retries use the same idempotency key.
-    const payload = { ...quotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
+    const payload = { ...buildQuotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
     sent = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
     fail(error, draft, page);

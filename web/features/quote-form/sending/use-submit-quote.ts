@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkError } from '#web/lib/api/api-client.ts';
-import { isQuotePage } from '#web/features/quote-form/draft/quote-visit.ts';
+import { isQuoteRequestPath } from '#web/features/quote-form/draft/quote-visit.ts';
 import { userQuotes, type SentState } from '#web/lib/router/paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { getSession } from '#web/lib/session/session.ts';
-import type { Sender } from './quote-payload.ts';
-import { sendQuote, type SendProblem } from './send-quote.ts';
+import type { Submitter } from './quote-payload.ts';
+import { submitQuote, type SendProblem } from './send-quote.ts';
 
 /**
  * Sends a complete request, one at a time, and returns the error of the last attempt.
@@ -27,10 +27,10 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
     if (getSession() === undefined) import('#web/features/auth/auth-dialog.tsx').catch(() => undefined);
   }, []);
   // Does not navigate away from another page that the user has opened since.
-  const here = () => isQuotePage(location.pathname);
+  const here = () => isQuoteRequestPath(location.pathname);
   const unreached = () => setProblem({ kind: 'network', words: new NetworkError().message });
 
-  async function send(user?: Sender): Promise<void> {
+  async function send(user?: Submitter): Promise<void> {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
@@ -38,12 +38,12 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
     const page = {
       setProblem,
       renewKey,
-      signedIn: (sender: Sender) => void send(sender),
+      signedIn: (sender: Submitter) => void send(sender),
       again: () => here() && !sending.current && (latest.current === draft ? void send(user) : unreached()),
       leave: (sentId: string) => (here() ? navigate(userQuotes(), { state: { sentId } satisfies SentState }) : undefined),
     };
     try {
-      sending.current = await sendQuote(draft, page, user);
+      sending.current = await submitQuote(draft, page, user);
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,7 @@ const card =
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
 /** Renders checkboxes, each with a drawing and a description. The accessible name is the label alone. */
-export function DrawnChoices({ legend, name, options, value, onChange }: Props) {
+export function IllustratedCheckboxGroup({ legend, name, options, value, onChange }: Props) {
   const id = useId();
   // In the order of the options, whatever the order of the clicks.
   const toggle = (option: string, on: boolean) =>

@@ -3,14 +3,14 @@ import { urgencies } from '#domain/quotes/quote.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { YesNoField, type StepFields } from './step-fields.tsx';
+import { YesNoField, type StepProps } from './step-fields.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
 /** The upload box. Its code loads when its step is opened: few users who look at the form get there. */
-function Plan({ draft, dispatch, pendingUploads }: Pick<StepFields, 'draft' | 'dispatch' | 'pendingUploads'>) {
+function Plan({ draft, dispatch, pendingUploads }: Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'>) {
   const { module, failed, retry } = useLazyModule(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
   if (failed)
@@ -24,7 +24,7 @@ function Plan({ draft, dispatch, pendingUploads }: Pick<StepFields, 'draft' | 'd
 }
 
 /** Step 4: urgency, design plan and other details. */
-export function DetailsStep({ draft, dispatch, pendingUploads, shown }: StepFields & { shown: boolean }) {
+export function AdditionalInfoStep({ draft, dispatch, pendingUploads, shown }: StepProps & { shown: boolean }) {
   const [seen, setSeen] = useState(false);
   if (shown && !seen) setSeen(true);
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { chooseSinks } from '#web/features/quote-form/draft/draft-reducer.ts';
-import { DrawnChoices } from '#web/features/quote-form/sketches/sketch-choices.tsx';
+import { resolveSinkSelection } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { IllustratedCheckboxGroup } from '#web/features/quote-form/sketches/sketch-choices.tsx';
 import { extraDrawings, sinkDrawings } from '#web/features/quote-form/sketches/sketches.tsx';
-import { YesNoField, type StepFields } from './step-fields.tsx';
+import { YesNoField, type StepProps } from './step-fields.tsx';
 
-const sinkWords: Record<SinkType, string> = {
+const sinkLabels: Record<SinkType, string> = {
   drop_in: 'Its rim rests on the stone. The simplest cut-out.',
   undermounted: 'Fixed below the stone, whose edge is polished all round.',
   butter: 'A deep basin with an open front; the stone ends at its sides.',
@@ -15,33 +15,33 @@ const sinkWords: Record<SinkType, string> = {
   none: 'The worktop stays whole.',
 };
 
-const extraWords: Record<Extra, string> = {
+const extraLabels: Record<Extra, string> = {
   splashback: 'A low upstand of the same stone along the wall.',
   kickplates: 'Stone in place of the boards under the cupboards.',
   hob_clabbing: 'The wall behind the hob in the same stone.',
 };
 
-const choicesOf = <Key extends string>(labels: Record<Key, string>, words: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
+const getChoices = <Key extends string>(labels: Record<Key, string>, words: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
   (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value], words: words[value], drawing: drawings[value] }));
 const chosenIn = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 const extraFlags = (chosen: string[]): QuoteDraft['extras'] =>
   Object.fromEntries(Object.keys(extras).map((extra) => [extra, chosen.includes(extra)])) as Record<Extra, boolean>;
 
 /** Step 2: sinks, extras and the removal of existing countertops. */
-export function FabricationStep({ draft, dispatch }: StepFields) {
+export function FabricationStep({ draft, dispatch }: StepProps) {
   return (
     <div className="space-y-6">
-      <DrawnChoices
+      <IllustratedCheckboxGroup
         legend="Sink type"
         name="type_sink"
-        options={choicesOf(sinkTypes, sinkWords, sinkDrawings)}
+        options={getChoices(sinkTypes, sinkLabels, sinkDrawings)}
         value={chosenIn(draft.type_sink)}
-        onChange={(chosen) => dispatch({ type: 'set', answers: { type_sink: chooseSinks(draft.type_sink, chosen) } })}
+        onChange={(chosen) => dispatch({ type: 'set', answers: { type_sink: resolveSinkSelection(draft.type_sink, chosen) } })}
       />
-      <DrawnChoices
+      <IllustratedCheckboxGroup
         legend="Extras"
         name="extras"
-        options={choicesOf(extras, extraWords, extraDrawings)}
+        options={getChoices(extras, extraLabels, extraDrawings)}
         value={chosenIn(draft.extras)}
         onChange={(chosen) => dispatch({ type: 'set', answers: { extras: extraFlags(chosen) } })}
       />

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Lookup } from '#contract/schemas.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { fieldId, optionsWith, type StepFields } from './step-fields.tsx';
+import { fieldId, toOptionsIncluding, type StepProps } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';
-import { askedIn, chooseStone, type Filled } from './product-choice.ts';
+import { userSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
 import { byColour, useProductOptions, useTypeOptions } from './use-products.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 // Browsers restore a select on Back before its options are loaded, and so clear it. The page restores the form itself.
 const restoredByPage = { autoComplete: 'off' } as const;
 
-export type QuoteLists = { colours: Lookup[]; materials: Lookup[]; problem?: string | undefined };
-type Props = StepFields & { lists: QuoteLists };
+export type QuoteFormOptions = { colours: Lookup[]; materials: Lookup[]; problem?: string | undefined };
+type Props = StepProps & { lists: QuoteFormOptions };
 
 function Colours({ draft, dispatch, lists }: Props) {
   const { revalidate } = useRevalidator();
@@ -26,7 +26,7 @@ function Colours({ draft, dispatch, lists }: Props) {
           label="Color"
           name="primary_colour"
           empty="Any color"
-          options={optionsWith(lists.colours, first)}
+          options={toOptionsIncluding(lists.colours, first)}
           value={first?._id ?? ''}
           onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: pick(event.target.value) } })}
         />
@@ -42,7 +42,7 @@ function Colours({ draft, dispatch, lists }: Props) {
         optional
         name="secondary_colour"
         empty="None"
-        options={optionsWith(lists.colours, second)}
+        options={toOptionsIncluding(lists.colours, second)}
         value={second?._id ?? ''}
         onChange={(event) => dispatch({ type: 'set', answers: { secondary_colour: pick(event.target.value) } })}
       />
@@ -51,7 +51,7 @@ function Colours({ draft, dispatch, lists }: Props) {
 }
 
 /** Tracks the answers that a product from the list filled in. */
-type Choice = { filled: Filled | undefined; setFilled: (filled: Filled | undefined) => void };
+type Choice = { filled: AutofillSnapshot | undefined; setFilled: (filled: AutofillSnapshot | undefined) => void };
 
 function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & Choice) {
   const { mainCategory: material, subCategory: type } = draft;
@@ -72,7 +72,7 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
         label="Material"
         name="mainCategory"
         empty="Any material"
-        options={optionsWith(lists.materials, material)}
+        options={toOptionsIncluding(lists.materials, material)}
         value={material?._id ?? ''}
         onChange={({ target }) => {
           letGo();
@@ -86,7 +86,7 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
           name="subCategory"
           empty={emptyType}
           disabled={material === null}
-          options={optionsWith(types.data ?? [], type)}
+          options={toOptionsIncluding(types.data ?? [], type)}
           value={type?._id ?? ''}
           onChange={({ target }) => {
             if (target.value !== '') letGo();
@@ -103,16 +103,16 @@ function MaterialAndType({ draft, dispatch, lists, filled, setFilled }: Props & 
   );
 }
 
-function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Props & Choice) {
+function ProductField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Props & Choice) {
   const { product } = draft;
-  const { mainCategory, subCategory, primary_colour: colour } = askedIn(draft, filled);
+  const { mainCategory, subCategory, primary_colour: colour } = userSelection(draft, filled);
   const stones = useProductOptions(mainCategory, subCategory);
   const list = byColour(stones.data ?? [], colour);
   const choose = (id: string) => {
     const stone = list.find(({ _id }) => _id === id);
     // The list may not contain the selected product.
     if (!stone && id !== '') return;
-    const choice = chooseStone(draft, filled, stone);
+    const choice = applyProduct(draft, filled, stone);
     setFilled(choice.filled);
     dispatch({ type: 'prefill', answers: choice.answers });
   };
@@ -131,7 +131,7 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
         name="productList"
         required
         empty={stones.isPending ? 'Loading the stones…' : 'Choose a stone'}
-        options={optionsWith(list, product)}
+        options={toOptionsIncluding(list, product)}
         value={product?._id ?? ''}
         error={errorOf('stone')}
         hint={hint}
@@ -150,7 +150,7 @@ function StoneField({ draft, dispatch, errorOf, onLeave, filled, setFilled }: Pr
 /** Step 1: the product and its amount, or the requested service. */
 export function MaterialStep(props: Props) {
   const { service_name } = props.draft;
-  const [filled, setFilled] = useState<Filled>();
+  const [filled, setFilled] = useState<AutofillSnapshot>();
   const choice = { filled, setFilled };
   return (
     <>
@@ -158,7 +158,7 @@ export function MaterialStep(props: Props) {
         <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
           <Colours {...props} />
           <MaterialAndType {...props} {...choice} />
-          <StoneField {...props} {...choice} />
+          <ProductField {...props} {...choice} />
         </div>
       ) : (
         <TextField label="Service Name" name="service_name" value={service_name} readOnly />

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { findReading, formatReading, type MetreUnit } from '#domain/pricing/metres.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
-import type { StepFields } from './step-fields.tsx';
+import type { StepProps } from './step-fields.tsx';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
-import { toMeters } from '#web/features/quote-form/sending/quote-payload.ts';
-import { isMeters } from './steps.ts';
+import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
+import { isMetersInput } from './steps.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type Props = Pick<StepFields, 'draft' | 'dispatch'>;
+type Props = Pick<StepProps, 'draft' | 'dispatch'>;
 
 const units = [
   { value: 'running_meters', label: 'Running meters', hint: 'along the edge' },
@@ -17,7 +17,7 @@ const units = [
 
 /** Returns how the typed amount is read; undefined without an amount, `unknown` if neither the ticks nor the stone say the unit. */
 function readAmount({ meters, running_meters: running, square_meters: square, product }: Props['draft']) {
-  const amount = toMeters(meters);
+  const amount = parseMeters(meters);
   if (amount === '' || amount === 0) return undefined;
   const reading = findReading({ running, square }, product?.pricePer ?? '');
   if (reading === undefined) return 'unknown';
@@ -38,7 +38,7 @@ function WorkOutMetres(props: Props) {
       <ScriptedButton aria-haspopup="dialog" className={`${buttonClass('quiet')} -ml-2`} onClick={() => setOpen(true)}>
         Work out the meters
       </ScriptedButton>
-      {dialog && <dialog.MetresDialog {...props} open={open} onClose={close} />}
+      {dialog && <dialog.MetersCalculatorDialog {...props} open={open} onClose={close} />}
     </>
   );
 }
@@ -62,7 +62,9 @@ export function MetersField({ draft, dispatch }: Props) {
           autoComplete="off"
           hint={hint}
           value={draft.meters}
-          onChange={({ target }) => isMeters(target.value.trim()) && dispatch({ type: 'set', answers: { meters: target.value.trim() } })}
+          onChange={({ target }) =>
+            isMetersInput(target.value.trim()) && dispatch({ type: 'set', answers: { meters: target.value.trim() } })
+          }
         />
         {typeof reading === 'object' && (
           <ScriptedButton className={`${buttonClass('quiet')} -ml-2`} onClick={() => tick([`${reading.other}_meters`])}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { quotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
-import { askedIn, chooseStone, type Filled } from './product-choice.ts';
+import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
+import { userSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
 
 const stone = (name: string, type: string, colour: string): Product =>
   ({
@@ -23,10 +23,10 @@ const paarl = stone('Paarl Rock', 'speckled', 'Grey');
 
 /** Chooses from the list, one after the other. */
 function choosing(draft: QuoteDraft, ...stones: (Product | undefined)[]) {
-  let filled: Filled | undefined;
+  let filled: AutofillSnapshot | undefined;
   let now = draft;
   for (const each of stones) {
-    const choice = chooseStone(now, filled, each);
+    const choice = applyProduct(now, filled, each);
     ({ filled } = choice);
     now = { ...now, ...choice.answers };
   }
@@ -41,7 +41,7 @@ test('a stone chosen straight from the list brings its colour, material and type
     subCategory: { _id: 'black', name: 'black granite' },
     primary_colour: { _id: 'Black', name: 'Black' },
   });
-  expect(quotePayload(draft, { _id: 'u', type: 'user' })).toMatchObject({
+  expect(buildQuotePayload(draft, { _id: 'u', type: 'user' })).toMatchObject({
     productList: 'Karoo Night',
     primary_colourID: 'Black',
     primary_colour: 'Black',
@@ -53,22 +53,22 @@ test('a stone chosen straight from the list brings its colour, material and type
 test('the list goes on showing what was asked for, so that another stone can be looked at; that one brings its own', () => {
   const nothing = { mainCategory: null, subCategory: null, primary_colour: null };
   const first = choosing(emptyDraft(), karoo);
-  expect(askedIn(first.draft, first.filled)).toMatchObject(nothing);
+  expect(userSelection(first.draft, first.filled)).toMatchObject(nothing);
   const second = choosing(emptyDraft(), karoo, paarl);
   expect(second.draft).toMatchObject({ product: { _id: 'Paarl Rock' }, subCategory: { _id: 'speckled' }, primary_colour: { _id: 'Grey' } });
-  expect(askedIn(second.draft, second.filled)).toEqual(nothing);
+  expect(userSelection(second.draft, second.filled)).toEqual(nothing);
 });
 
 test('without a stone again, material, type and colour are as the person had them', () => {
-  const asked = { mainCategory: { _id: 'granite', name: 'Granite' }, primary_colour: { _id: 'White', name: 'White' } };
-  const { draft } = choosing({ ...emptyDraft(), ...asked }, karoo, undefined);
-  expect(draft).toMatchObject({ ...asked, subCategory: null, product: null });
+  const requested = { mainCategory: { _id: 'granite', name: 'Granite' }, primary_colour: { _id: 'White', name: 'White' } };
+  const { draft } = choosing({ ...emptyDraft(), ...requested }, karoo, undefined);
+  expect(draft).toMatchObject({ ...requested, subCategory: null, product: null });
 });
 
 test('what the person changes by hand counts from then on', () => {
   const { draft, filled } = choosing(emptyDraft(), karoo);
   const changed = { ...draft, subCategory: null };
-  expect(askedIn(changed, filled)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
+  expect(userSelection(changed, filled)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
 });
 
 test('a stone without a colour leaves the one that was asked for', () => {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { prodlist } from '#web/lib/router/paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { PriceLine } from '#web/features/catalogue/price-line.tsx';
+import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { LazyEstimate } from '#web/features/quote-form/estimate/lazy-estimate.tsx';
-import { metersWords } from './steps.ts';
+import { formatMeters } from './steps.ts';
 
 function Nothing() {
   return (
@@ -23,15 +23,15 @@ function Nothing() {
 }
 
 /** Returns the note on the price while there is no estimate. */
-function noteOf(product: QuoteDraft['product']): string {
+function getNote(product: QuoteDraft['product']): string {
   if (product === null) return 'Priced for your home, free of charge';
   return product.price > 0 ? 'VAT included, subject to measuring on site' : 'Send us your request and we will prepare a quote.';
 }
 
 /** Renders the selected product beside the form, with its picture and price. */
-export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
+export function SelectedProductCard({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
-  const amount = metersWords(draft);
+  const amount = formatMeters(draft);
   if (product === null && service_name === '') return <Nothing />;
   return (
     <>
@@ -42,9 +42,9 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
           {product ? [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(', ') : 'Service'}
         </p>
         <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>
-        {product && <PriceLine product={product} className="[&_strong]:text-xl" />}
+        {product && <ProductPrice product={product} className="[&_strong]:text-xl" />}
         <LazyEstimate draft={draft} place="card">
-          <p className="text-sm text-soft">{noteOf(product)}</p>
+          <p className="text-sm text-soft">{getNote(product)}</p>
         </LazyEstimate>
       </div>
     </>
@@ -52,7 +52,7 @@ export function ChosenStoneCard({ draft }: { draft: QuoteDraft }) {
 }
 
 /** Renders the selected product on phones, in a bar that stays in view except while the user types. */
-export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
+export function SelectedProductBar({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   if (product === null && service_name === '') return null;
   return (
@@ -61,7 +61,7 @@ export function ChosenStoneBar({ draft }: { draft: QuoteDraft }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>
         <LazyEstimate draft={draft} place="bar">
-          {product ? <PriceLine product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
+          {product ? <ProductPrice product={product} className="shrink-0 text-sm" /> : <p className="text-sm text-soft">Service</p>}
         </LazyEstimate>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { provinces, type Contact } from '#domain/quotes/quote.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { fieldId, YesNoField, type StepFields } from './step-fields.tsx';
-import { SuburbBox } from './suburb-combobox.tsx';
+import { fieldId, YesNoField, type StepProps } from './step-fields.tsx';
+import { SuburbCombobox } from './suburb-combobox.tsx';
 
 /** Step 3: the address of the site. */
-export function SiteStep({ draft, dispatch, errorOf, onLeave, shown }: StepFields & { shown: boolean }) {
+export function SiteDetailsStep({ draft, dispatch, errorOf, onLeave, shown }: StepProps & { shown: boolean }) {
   const { contact } = draft;
   const control = (field: keyof Contact) => ({
     id: fieldId(field),
@@ -15,12 +15,12 @@ export function SiteStep({ draft, dispatch, errorOf, onLeave, shown }: StepField
     onBlur: () => onLeave(field),
     onChange: (event: { target: { value: string } }) => dispatch({ type: 'contact', field, value: event.target.value }),
   });
-  const known = (provinces as readonly string[]).includes(contact.province) || contact.province === '';
-  const options = [...provinces, ...(known ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
+  const existing = (provinces as readonly string[]).includes(contact.province) || contact.province === '';
+  const options = [...provinces, ...(existing ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
       <TextField label="Address line" autoComplete="address-line1" maxLength={200} {...control('line1')} />
-      <SuburbBox
+      <SuburbCombobox
         {...control('line2')}
         hint="Choose from the list, or type your own."
         postalCode={contact.postal_code}

@@ -7,7 +7,7 @@ import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 
 /** The props of every step. `onLeave` is called when a field loses the focus. */
-export type StepFields = {
+export type StepProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
   pendingUploads: PendingUploads;
@@ -19,7 +19,7 @@ export type StepFields = {
 export const fieldId = (field: QuoteField): string => `quote-${field}`;
 
 /** Returns the options of a list, and the selected one even if the list has not loaded. */
-export function optionsWith(list: readonly Lookup[], chosen: Lookup | null): Option[] {
+export function toOptionsIncluding(list: readonly Lookup[], chosen: Lookup | null): Option[] {
   const all = chosen === null || list.some(({ _id }) => _id === chosen._id) ? list : [chosen, ...list];
   return all.map(({ _id, name }) => ({ value: _id, label: name }));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, parseDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
-import { inColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
+import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
 import { findDraftError, isRequiredFieldEmpty } from '#web/features/quote-form/draft-validation.ts';
 import { readState } from '#web/features/quote-form/navigation-state.ts';
-import { metersWords, stepSummaries } from './steps.ts';
+import { formatMeters, stepSummaries } from './steps.ts';
 
 test('reports the empty required fields in the order and with the messages of the specification', () => {
   const draft = { ...emptyDraft(), contact: { line1: '', line2: '', province: '', city: '', postal_code: '' } };
@@ -34,7 +34,7 @@ test('the summary has a different message for the suburb', () => {
 });
 
 test('shows ten pictures in columns of 3, 3, 3 and 1', () => {
-  const count = (length: number) => inColumns(Array.from({ length })).map((column) => column.length);
+  const count = (length: number) => toUploadColumns(Array.from({ length })).map((column) => column.length);
   expect([0, 2, 3, 4, 10, 14].map(count)).toEqual([[], [2], [3], [3, 1], [3, 3, 3, 1], [3, 3, 3, 1]]);
 });
 
@@ -53,7 +53,7 @@ test('summarises the answers of a step in one line', () => {
     '12 Kloof Street, Cape Town',
     '',
   ]);
-  expect(metersWords({ ...draft, square_meters: true })).toBe('4.2 running and square meters');
+  expect(formatMeters({ ...draft, square_meters: true })).toBe('4.2 running and square meters');
 });
 
 test('the summary shows the service in place of the four selectors', () => {
@@ -64,10 +64,10 @@ test('the summary shows the service in place of the four selectors', () => {
 
 test('mentions a design plan without a file', () => {
   const draft = { ...emptyDraft(), isDesignPlan: 'yes' as const };
-  const filesOf = (given: typeof draft) => summaryGroups(given)[3]!.rows.find(({ label }) => label === 'Files')?.value;
-  expect(filesOf(draft)).toBe('No file added yet');
+  const getFiles = (given: typeof draft) => summaryGroups(given)[3]!.rows.find(({ label }) => label === 'Files')?.value;
+  expect(getFiles(draft)).toBe('No file added yet');
   expect(stepSummaries(draft)[3]).toBe('Design plan, no file yet');
-  expect(filesOf({ ...draft, pictures: [{ path: '/a.pdf', name: 'a.pdf' }] })).toBe('a.pdf');
+  expect(getFiles({ ...draft, pictures: [{ path: '/a.pdf', name: 'a.pdf' }] })).toBe('a.pdf');
 });
 
 test('parses a stored draft, and returns undefined for other text', () => {

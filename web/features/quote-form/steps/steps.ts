@@ -1,12 +1,12 @@
-import { extras, metersWords as wordsOf, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote.ts';
+import { extras, formatMetersWithUnit as wordsOf, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** The four steps of the request (specification, section 2). */
-export const steps = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
+export const stepTitles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
 
 /** Returns the index of the step that contains a required field. */
-export const stepOf = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
+export const stepOfField = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
 
 const some = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 export const chosenSinks = ({ type_sink }: QuoteDraft): string[] =>
@@ -15,10 +15,10 @@ export const chosenExtras = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
 
 /** True for up to four digits, and up to two after a decimal point or comma. */
-export const isMeters = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
+export const isMetersInput = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
 
 /** Formats the meters: `4.2 running meters`. */
-export const metersWords = ({ meters, running_meters: running, square_meters: square }: QuoteDraft): string =>
+export const formatMeters = ({ meters, running_meters: running, square_meters: square }: QuoteDraft): string =>
   wordsOf(meters, { running, square });
 
 /** Returns a line for each step that summarises its answers; '' without any. */
@@ -29,7 +29,7 @@ export function stepSummaries(draft: QuoteDraft): string[] {
   const sinkWords = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
   const files = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
   return [
-    some(service_name || choice, metersWords(draft)),
+    some(service_name || choice, formatMeters(draft)),
     some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
     // The city alone is a default value.
     contact.line1 === '' && contact.line2 === '' ? '' : some(contact.line1, contact.line2, contact.city, contact.postal_code),

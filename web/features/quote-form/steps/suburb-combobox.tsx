@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Suburb } from '#contract/public/suburbs.ts';
 import type { SuburbMatch } from '#domain/contact/suburb-search.ts';
-import { findSuburb } from '#domain/contact/suburbs.ts';
+import { matchSuburb } from '#domain/contact/suburbs.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 
@@ -24,12 +24,15 @@ type SuburbBoxProps = {
 type Known = { suburbs: readonly Suburb[]; search: (typed: string) => SuburbMatch[] };
 
 async function loadSuburbs(): Promise<Known> {
-  const [{ searchSuburbs }, { response }] = await Promise.all([import('#domain/contact/suburb-search.ts'), call('/site/suburbs/list')]);
+  const [{ createSuburbSearch: searchSuburbs }, { response }] = await Promise.all([
+    import('#domain/contact/suburb-search.ts'),
+    call('/site/suburbs/list'),
+  ]);
   return { suburbs: response.result, search: searchSuburbs(response.result) };
 }
 
 /** Renders the input for a suburb: one of the list, with its postal code, or any other. */
-export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest }: SuburbBoxProps) {
+export function SuburbCombobox({ postalCode, wanted = true, value, onChange, ...rest }: SuburbBoxProps) {
   const [known, setKnown] = useState<Known>();
   // There at once: a key may come between the list and its rendering.
   const newest = useRef<Known>(undefined);
@@ -37,7 +40,7 @@ export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest 
     newest.current = list;
     setKnown(list);
     // Also for a suburb that was typed before the list had loaded.
-    const found = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
+    const found = postalCode === '' ? matchSuburb(list.suburbs, value) : undefined;
     if (found) onChange(value, found.postal_code);
   });
   useEffect(() => {
@@ -54,7 +57,7 @@ export function SuburbBox({ postalCode, wanted = true, value, onChange, ...rest 
       maxLength={120}
       value={value}
       optionsFor={optionsFor}
-      onType={(typed) => onChange(typed, newest.current && findSuburb(newest.current.suburbs, typed)?.postal_code)}
+      onType={(typed) => onChange(typed, newest.current && matchSuburb(newest.current.suburbs, typed)?.postal_code)}
       {...rest}
     />
   );

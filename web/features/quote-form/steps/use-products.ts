@@ -5,7 +5,7 @@ import { useQuery, type QueryResult } from '#web/lib/api/use-query.ts';
 
 const page = 100;
 // A longer list is hard to use; material and type filter it.
-const most = 500;
+const max = 500;
 
 async function loadProducts(mainCategory: string, subCategory: string, signal: AbortSignal): Promise<Product[]> {
   const stones: Product[] = [];
@@ -13,7 +13,7 @@ async function loadProducts(mainCategory: string, subCategory: string, signal: A
     const ask = { filter: true, mainCategory, subCategory, sort: 'name', skip: stones.length, limit: page } as const;
     const { response } = await call('/site/list/all/products', ask, { signal });
     stones.push(...response.result);
-    if (response.result.length < page || stones.length >= Math.min(response.fullcount, most)) return stones;
+    if (response.result.length < page || stones.length >= Math.min(response.fullcount, max)) return stones;
   }
 }
 

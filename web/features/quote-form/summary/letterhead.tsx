@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Contact } from '#domain/quotes/quote.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
-import { PriceLine } from '#web/features/catalogue/price-line.tsx';
+import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
 import { addressLines } from '#web/features/contact/business.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
@@ -21,7 +21,7 @@ export function Letterhead() {
     <header className="letterhead hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
       <div>
         <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
-        <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatDay(today)}</p>
+        <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatDate(today)}</p>
       </div>
       <div className="text-right">
         {address && <p>{addressLines(address).join(', ')}</p>}
@@ -33,14 +33,14 @@ export function Letterhead() {
 }
 
 /** Renders the selected product as a line with a small picture, in print only. */
-export function PrintedStone({ draft: { product, service_name } }: { draft: QuoteDraft }) {
+export function PrintLetterhead({ draft: { product, service_name } }: { draft: QuoteDraft }) {
   if (product === null || service_name !== '') return null;
   return (
     <div className="mb-3 hidden items-center gap-3 text-[9pt] print:flex">
       <Picture picture={product.picture} sizes="20mm" eager className="h-[12mm] w-[18mm] shrink-0" alt="" />
       <p>
         <span className="block font-display text-[13pt] leading-tight">{product.name}</span>
-        {product.mainCategoryName} · <PriceLine product={product} className="inline" />
+        {product.mainCategoryName} · <ProductPrice product={product} className="inline" />
         {product.price > 0 && ', VAT included, subject to measuring on site'}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { describeMeters } from '#domain/pricing/metres.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { chosenExtras, chosenSinks, steps } from '#web/features/quote-form/steps/steps.ts';
+import { chosenExtras, chosenSinks, stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
@@ -48,5 +48,5 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
       { label: 'Any other details', value: draft.any_details },
     ],
   ];
-  return steps.map((title, index) => ({ title, rows: answers[index]! }));
+  return stepTitles.map((title, index) => ({ title, rows: answers[index]! }));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shownPictures } from '#domain/media/upload.ts';
+import { maxShownPictures } from '#domain/media/upload.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft, UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { FileIcon } from '#web/ui/icons.tsx';
@@ -22,13 +22,13 @@ function Thumbnail({ picture: { path, name } }: { picture: UploadedFile }) {
 }
 
 /** Renders the first ten files of the request. */
-export function SummaryPictures({ draft: { isDesignPlan, pictures } }: { draft: QuoteDraft }) {
+export function SummaryFiles({ draft: { isDesignPlan, pictures } }: { draft: QuoteDraft }) {
   if (isDesignPlan !== 'yes' || pictures.length === 0) return null;
-  const more = pictures.length - shownPictures;
+  const more = pictures.length - maxShownPictures;
   return (
     <div className="mt-5 print:mt-3">
       <ul aria-label="Files" className="grid grid-cols-5 gap-2 print:grid-cols-10">
-        {pictures.slice(0, shownPictures).map((picture) => (
+        {pictures.slice(0, maxShownPictures).map((picture) => (
           <Thumbnail key={picture.path} picture={picture} />
         ))}
       </ul>

@@ -11,7 +11,7 @@ type Props = {
 // Longer values take the whole width of the column.
 const longValue = 120;
 
-const lengthOf = (groups: SummaryGroup[]): number =>
+const getLength = (groups: SummaryGroup[]): number =>
   groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 60 * value.split('\n').length, 0);
 
 // Longer texts are printed smaller; the smallest size joins lines.
@@ -22,7 +22,7 @@ const sizes = [
   [10_500, 'print:text-[6pt] print:**:whitespace-normal'],
   [Infinity, 'print:text-[5.5pt] print:**:whitespace-normal'],
 ] as const;
-const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => lengthOf(groups) <= most)![1];
+const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => getLength(groups) <= most)![1];
 
 const isGiven = ({ value }: SummaryRow): boolean => value.trim() !== '';
 /** A missing required answer keeps its row. */

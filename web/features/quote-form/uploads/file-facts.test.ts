@@ -1,24 +1,29 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { fileWords, pdfWords, sizeWords } from './file-facts.ts';
+import { describeFile, describePdf, formatFileSize } from './file-facts.ts';
 
 const page = (box: string) => `3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [${box}] >> endobj\n`;
 const pages = (count: number) => `2 0 obj << /Count ${count} /Kids [3 0 R] /Type/Pages >> endobj\n`;
 
 test('a PDF is told by its first sheet, its pages and its size', async () => {
-  expect(pdfWords(pages(2) + page('0 0 1190.55 841.89'))).toEqual(['A3', '2 pages']);
-  expect(pdfWords(page('0 0 595 842') + page('0 0 1190.55 841.89') + pages(1))).toEqual(['A4', '1 page']);
+  expect(describePdf(pages(2) + page('0 0 1190.55 841.89'))).toEqual(['A3', '2 pages']);
+  expect(describePdf(page('0 0 595 842') + page('0 0 1190.55 841.89') + pages(1))).toEqual(['A4', '1 page']);
   // A tree of trees: the root has them all.
-  expect(pdfWords(pages(3) + pages(12))).toEqual(['12 pages']);
-  expect(pdfWords(page('0 0 612 792'))).toEqual(['216 × 279\u00a0mm']);
-  expect(pdfWords('%PDF-1.7 packed')).toEqual([]);
+  expect(describePdf(pages(3) + pages(12))).toEqual(['12 pages']);
+  expect(describePdf(page('0 0 612 792'))).toEqual(['216 × 279\u00a0mm']);
+  expect(describePdf('%PDF-1.7 packed')).toEqual([]);
   const plan = new File([pages(1) + page('0 0 595 842')], 'plan.pdf', { type: 'application/pdf' });
-  expect(await fileWords(plan)).toBe('A4 · 1 page · 1 kB');
-  expect(await fileWords(new File(['x'], 'a.png', { type: 'image/png' }))).toBe('1 kB');
+  expect(await describeFile(plan)).toBe('A4 · 1 page · 1 kB');
+  expect(await describeFile(new File(['x'], 'a.png', { type: 'image/png' }))).toBe('1 kB');
 });
 
 test('sizes as people say them', () => {
-  expect([sizeWords(1), sizeWords(230_400), sizeWords(1_440_000), sizeWords(5_242_880)]).toEqual(['1 kB', '230 kB', '1.4 MB', '5.2 MB']);
+  expect([formatFileSize(1), formatFileSize(230_400), formatFileSize(1_440_000), formatFileSize(5_242_880)]).toEqual([
+    '1 kB',
+    '230 kB',
+    '1.4 MB',
+    '5.2 MB',
+  ]);
 });
 
 test('a newer PDF keeps its pages packed away: they are unpacked, and what is no packed object is left alone', async () => {
@@ -33,6 +38,6 @@ test('a newer PDF keeps its pages packed away: they are unpacked, and what is no
       'plan.pdf',
       { type: 'application/pdf' },
     );
-  expect(await fileWords(pdf(deflateSync(objects)))).toBe('A4 · 2 pages · 1 kB');
-  expect(await fileWords(pdf(Buffer.from('nothing packed')))).toBe('1 kB');
+  expect(await describeFile(pdf(deflateSync(objects)))).toBe('A4 · 2 pages · 1 kB');
+  expect(await describeFile(pdf(Buffer.from('nothing packed')))).toBe('1 kB');
 });

@@ -2,14 +2,14 @@ import { pluralize } from '#domain/shared/counts.ts';
 const metric = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 /** Returns a file size: `1.4 MB`, `230 kB`. */
-export const sizeWords = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes >= 1_000_000 ? `${metric.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 /** Long side of each paper size in mm. The short side is the long side of the next size. */
 const sheets = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
 const millimetres = (points: string): number => (Number(points) * 25.4) / 72;
 
-function sheetOf(source: string): string | undefined {
+function getSheet(source: string): string | undefined {
   const box = /\/MediaBox\s*\[\s*(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)/.exec(source);
   if (box === null) return undefined;
   const [left, bottom, right, top] = box.slice(1).map(millimetres) as [number, number, number, number];
@@ -30,21 +30,21 @@ function countPages(source: string): number {
  * @param source the bytes as text
  * @param packed the text of its decompressed object streams
  */
-export function pdfWords(source: string, packed = ''): string[] {
-  const sheet = sheetOf(source) ?? sheetOf(packed);
+export function describePdf(source: string, packed = ''): string[] {
+  const sheet = getSheet(source) ?? getSheet(packed);
   const pages = countPages(source) || (packed.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
   return [...(sheet === undefined ? [] : [sheet]), ...(pages === 0 ? [] : [pluralize(pages, 'page')])];
 }
 
 /** Limit in characters: a compressed stream may expand a thousandfold. */
-const mostUnpacked = 2_000_000;
+const maxUnpackedBytes = 2_000_000;
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const decoder = new TextDecoder('latin1');
   let text = '';
   try {
-    while (text.length < mostUnpacked) {
+    while (text.length < maxUnpackedBytes) {
       // oxlint-disable-next-line no-await-in-loop -- a stream is read in its order
       const { done, value } = await reader.read();
       if (done) break;
@@ -63,7 +63,7 @@ async function packedObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Pr
   for (const { index, 0: head } of source.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
     const start = index + head.length;
     // oxlint-disable-next-line no-await-in-loop -- until enough is known
-    if (text.length < mostUnpacked) text += await unpack(bytes.slice(start, source.indexOf('endstream', start)));
+    if (text.length < maxUnpackedBytes) text += await unpack(bytes.slice(start, source.indexOf('endstream', start)));
   }
   return text;
 }
@@ -71,11 +71,11 @@ async function packedObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Pr
 async function pdfFacts(file: File): Promise<string[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const source = new TextDecoder('latin1').decode(bytes);
-  return pdfWords(source, await packedObjects(source, bytes));
+  return describePdf(source, await packedObjects(source, bytes));
 }
 
 /** Returns the description of a file: `A3 · 2 pages · 1.4 MB`. */
-export async function fileWords(file: File): Promise<string> {
+export async function describeFile(file: File): Promise<string> {
   const pdf = file.type === 'application/pdf' ? await pdfFacts(file).catch(() => []) : [];
-  return [...pdf, sizeWords(file.size)].join(' · ');
+  return [...pdf, formatFileSize(file.size)].join(' · ');
 }

@@ -37,7 +37,7 @@ type BoxProps = { inputRef: RefObject<HTMLInputElement | null>; title: string; f
 const ring = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
 /** Renders the file input, which is also a drop target, and on phones a button for the camera. */
-export function UploadBox({ inputRef, title, full, onFiles }: BoxProps) {
+export function UploadDropzone({ inputRef, title, full, onFiles }: BoxProps) {
   const dragging = useFileDrag();
   const [over, setOver] = useState(false);
   const [touch] = useState(() => matchMedia('(pointer: coarse)').matches);

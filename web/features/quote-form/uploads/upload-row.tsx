@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
-import type { Sending } from './use-uploads.ts';
+import type { UploadInProgress } from './use-uploads.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const slowAfterMs = 8000;
 
-function stateOf({ share }: Sending, slow: boolean): string {
+function getState({ share }: UploadInProgress, slow: boolean): string {
   if (share === undefined) return 'Waiting for the previous file';
   if (share === 1) return 'Uploaded, checking the file';
   return slow ? 'Slow connection: you can continue with the form' : '';
@@ -16,14 +16,14 @@ const bar =
   '[&::-webkit-progress-value]:transition-[inline-size]';
 
 /** Renders a file that is being uploaded: its description, its progress and a button that cancels it. */
-export function UploadRow({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+export function UploadProgressRow({ sending, onCancel }: { sending: UploadInProgress; onCancel: () => void }) {
   const { key, file, about, preview, share = 0 } = sending;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  const state = stateOf(sending, slow);
+  const state = getState(sending, slow);
   return (
     <li className="flex items-center gap-3.5 rounded-sm border border-line bg-card py-2 pr-1 pl-2.5">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-xs bg-line/50 text-soft">

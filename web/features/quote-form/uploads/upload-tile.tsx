@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
-import { previews } from './use-uploads.ts';
+import { localPreviews } from './use-uploads.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 /** Renders an uploaded picture, and its local preview until it has loaded. */
 function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
-  const [preview] = useState(() => previews.get(path));
+  const [preview] = useState(() => localPreviews.get(path));
   return (
     <img
       src={path}
@@ -19,7 +19,7 @@ function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
 }
 
 /** Renders an uploaded file: its picture or an icon, its name and description, and a button that removes it. */
-export function UploadTile({ picture, onRemove }: { picture: UploadedFile; onRemove: () => void }) {
+export function UploadedFileTile({ picture, onRemove }: { picture: UploadedFile; onRemove: () => void }) {
   const { path, name, about } = picture;
   const [broken, setBroken] = useState(false);
   const isPdf = /\.pdf$/i.test(path);

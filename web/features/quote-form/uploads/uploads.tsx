@@ -1,24 +1,24 @@
 import { useEffect, useRef, type Dispatch } from 'react';
-import { shownPictures } from '#domain/media/upload.ts';
+import { maxShownPictures } from '#domain/media/upload.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { inColumns } from './upload-columns.ts';
+import { toUploadColumns } from './upload-columns.ts';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
 import type { PendingUploads } from './pending-uploads.ts';
-import { UploadBox } from './upload-box.tsx';
-import { UploadRow } from './upload-row.tsx';
-import { UploadTile } from './upload-tile.tsx';
-import { useUploads, type UploadFault } from './use-uploads.ts';
+import { UploadDropzone } from './upload-box.tsx';
+import { UploadProgressRow } from './upload-row.tsx';
+import { UploadedFileTile } from './upload-tile.tsx';
+import { useUploads, type UploadError } from './use-uploads.ts';
 
 const maxFiles = 30;
 
 type Uploading = ReturnType<typeof useUploads>;
 
-type FaultProps = { fault: UploadFault; others: boolean } & Pick<Uploading, 'restore' | 'tryAgain'>;
+type ErrorProps = { fault: UploadError; others: boolean } & Pick<Uploading, 'restore' | 'tryAgain'>;
 
-function FaultNotice({ fault, others, restore, tryAgain }: FaultProps) {
+function ErrorNotice({ fault, others, restore, tryAgain }: ErrorProps) {
   const emptied = (fault.emptied?.length ?? 0) > 0;
   const action = fault.file && (
     <>
@@ -30,10 +30,10 @@ function FaultNotice({ fault, others, restore, tryAgain }: FaultProps) {
       )}
     </>
   );
-  const kept = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are still added.' : 'Nothing was sent.';
+  const stored = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are still added.' : 'Nothing was sent.';
   return (
     <Notice title={fault.words} tone="alarm" action={action}>
-      {emptied ? 'The file was not sent, and the list was emptied.' : kept}
+      {emptied ? 'The file was not sent, and the list was emptied.' : stored}
     </Notice>
   );
 }
@@ -53,14 +53,14 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 }
 
 function Tiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (picture: UploadedFile) => void }) {
-  const hidden = pictures.length - shownPictures;
+  const hidden = pictures.length - maxShownPictures;
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-        {inColumns(pictures).map((column) => (
+        {toUploadColumns(pictures).map((column) => (
           <ul key={column[0]!.path} className="grid gap-3">
             {column.map((picture) => (
-              <UploadTile key={picture.path} picture={picture} onRemove={() => onRemove(picture)} />
+              <UploadedFileTile key={picture.path} picture={picture} onRemove={() => onRemove(picture)} />
             ))}
           </ul>
         ))}
@@ -88,7 +88,7 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
   const none = pictures.length === 0;
   return (
     <div className="space-y-4">
-      <UploadBox
+      <UploadDropzone
         inputRef={box}
         title={none ? 'Add your plan or a picture' : 'Add another file'}
         full={pictures.length + sending.length >= maxFiles}
@@ -100,11 +100,11 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
       {sending.length > 0 && (
         <ul className="grid gap-2">
           {sending.map((each) => (
-            <UploadRow key={each.key} sending={each} onCancel={andBack(each.cancel)} />
+            <UploadProgressRow key={each.key} sending={each} onCancel={andBack(each.cancel)} />
           ))}
         </ul>
       )}
-      {fault && <FaultNotice fault={fault} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
+      {fault && <ErrorNotice fault={fault} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
       {removed && <Removed key={removed.picture.path} name={removed.picture.name} onUndo={andBack(undoRemoval)} />}
       {!none && <Tiles pictures={pictures} onRemove={remove} />}
       {none && sending.length === 0 && !fault && !removed && (

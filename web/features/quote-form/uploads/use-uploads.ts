@@ -6,11 +6,11 @@ import { uploadForm } from '#web/lib/api/upload-form.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
-import { fileWords } from './file-facts.ts';
+import { describeFile } from './file-facts.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 
 /** A file that is being uploaded. `share` is the part sent, 0 to 1, undefined while it is queued; `preview` is an object URL. */
-export type Sending = {
+export type UploadInProgress = {
   key: string;
   file: File;
   about: string;
@@ -20,10 +20,10 @@ export type Sending = {
 };
 
 /** A failed upload. After a failed call `emptied` contains the files that were removed, and `file` can be sent again. */
-export type UploadFault = { words: string; emptied?: UploadedFile[]; file?: File };
+export type UploadError = { words: string; emptied?: UploadedFile[]; file?: File };
 
 /** Object URLs by the path of the uploaded file. They are shown until the uploaded pictures have loaded. */
-export const previews = new Map<string, string>();
+export const localPreviews = new Map<string, string>();
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
@@ -35,9 +35,9 @@ async function uploadQuoteFile(file: File, options: UploadOptions): Promise<stri
   return (await uploadForm<{ file_path: string }>(path, form, { ...options, stallTimeoutMs: 60_000 })).file_path;
 }
 
-function dropPreviews(): void {
-  for (const preview of previews.values()) URL.revokeObjectURL(preview);
-  previews.clear();
+function revokePreviews(): void {
+  for (const preview of localPreviews.values()) URL.revokeObjectURL(preview);
+  localPreviews.clear();
 }
 
 let count = 0;
@@ -47,8 +47,8 @@ let count = 0;
  * and a removal can be undone.
  */
 export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormAction>, pendingUploads: PendingUploads) {
-  const [sending, setSending] = useState<Sending[]>([]);
-  const [fault, setFault] = useState<UploadFault>();
+  const [sending, setSending] = useState<UploadInProgress[]>([]);
+  const [fault, setFault] = useState<UploadError>();
   const [removed, setRemoved] = useState<{ picture: UploadedFile; at: number }>();
   const [news, setNews] = useState('');
   const turn = useRef<Promise<void>>(Promise.resolve());
@@ -58,17 +58,17 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     latest.current = pictures;
   });
 
-  useEffect(() => dropPreviews, []);
+  useEffect(() => revokePreviews, []);
 
-  const change = (key: string, values: Partial<Sending>) =>
+  const change = (key: string, values: Partial<UploadInProgress>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
 
-  async function send({ key, file, preview }: Sending, about: Promise<string>, signal: AbortSignal): Promise<void> {
+  async function send({ key, file, preview }: UploadInProgress, about: Promise<string>, signal: AbortSignal): Promise<void> {
     try {
       signal.throwIfAborted();
       change(key, { share: 0 });
       const path = await uploadQuoteFile(file, { signal, onProgress: (share) => change(key, { share }) });
-      if (preview !== undefined) previews.set(path, preview);
+      if (preview !== undefined) localPreviews.set(path, preview);
       dispatch({ type: 'addFile', picture: { path, name: file.name.slice(0, 300), about: await about } });
       setNews(`${file.name} added`);
     } catch (error) {
@@ -99,8 +99,8 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     const key = `upload-${(count += 1)}`;
     const calledOff = new AbortController();
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-    const entry: Sending = { key, file, about: '', preview, share: undefined, cancel: () => calledOff.abort() };
-    const about = fileWords(file);
+    const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => calledOff.abort() };
+    const about = describeFile(file);
     void about.then((words) => change(key, { about: words }));
     setSending((all) => [...all, entry]);
     pendingUploads.add(file);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
-import { mostCompared } from '#domain/catalogue/shortlist.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import { compare, prodlist } from '#web/lib/router/paths.ts';
 import { useShortlist } from '#web/features/shortlist/shortlist.ts';
-import { useStones } from '#web/features/shortlist/use-shortlist-products.ts';
+import { useProductsById } from '#web/features/shortlist/use-shortlist-products.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -45,14 +45,14 @@ function Offers({ title, products, slugs }: { title: string; products: Product[]
 }
 
 /** Stones to put beside those chosen: from the person's own list, and such as are like the first. */
-export function AddStones({ products, similar }: { products: Product[]; similar: Product[] }) {
+export function AddProducts({ products, similar }: { products: Product[]; similar: Product[] }) {
   const { ids } = useShortlist();
-  const { known } = useStones(ids.slice(0, 12));
+  const { known } = useProductsById(ids.slice(0, 12));
   const slugs = products.map(({ slug }) => slug);
   const fresh = (list: Product[]) => list.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
   const mine = fresh(ids.flatMap((id) => known.get(id) ?? []));
   const alike = fresh(similar).filter(({ _id }) => !mine.some((own) => own._id === _id));
-  const left = mostCompared - products.length;
+  const left = maxComparedItems - products.length;
   if (left <= 0) return null;
   return (
     <section id="add" aria-labelledby="add-title" className="mt-16 scroll-mt-24 lg:mt-20">
@@ -60,7 +60,7 @@ export function AddStones({ products, similar }: { products: Product[]; similar:
         Add a stone
       </h2>
       <p className="mt-2 text-soft">
-        {left === mostCompared ? 'Compare up to four stones side by side.' : `You can add ${pluralize(left, 'more stone')}.`}
+        {left === maxComparedItems ? 'Compare up to four stones side by side.' : `You can add ${pluralize(left, 'more stone')}.`}
       </p>
       <Offers title="From My stones" products={mine} slugs={slugs} />
       <Offers title={`Like ${products[0]?.name ?? ''}`} products={alike} slugs={slugs} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.ts';
-import { rowsOf } from './compare-rows.ts';
+import { getRows } from './compare-rows.ts';
 
 const stone = (change: Partial<Product>): Product =>
   ({
@@ -15,7 +15,7 @@ const stone = (change: Partial<Product>): Product =>
     pricePer: 'per m²',
     ...change,
   }) as Product;
-const row = (name: string, ...stones: Product[]) => rowsOf(stones, 'Priced on request').find((each) => each.name === name)!;
+const row = (name: string, ...stones: Product[]) => getRows(stones, 'Priced on request').find((each) => each.name === name)!;
 
 test('a row differs where its values do; what is not known is said', () => {
   expect(row('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/public/catalogue.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import { slabSize } from '#web/features/catalogue/product-specs.tsx';
+import { formatSlabSize } from '#web/features/catalogue/product-specs.tsx';
 
 /** One line of the comparison: a value for each stone, and whether they differ. */
 export type Row = { name: string; values: string[]; differs: boolean; note?: (string | undefined)[] };
@@ -12,11 +12,11 @@ const columns: [name: string, value: (product: Product) => string][] = [
   ['Type', ({ subCategoryName }) => subCategoryName],
   ['Color', ({ colourName }) => colourName],
   ['Finish', ({ finish }) => finish],
-  ['Slab', (product) => slabSize(product) ?? ''],
+  ['Slab', (product) => formatSlabSize(product) ?? ''],
   ['Edge shown', ({ edgeProfile }) => edgeProfile],
 ];
 
-const rowOf = (name: string, values: string[]): Row => ({ name, values, differs: new Set(values).size > 1 });
+const getRow = (name: string, values: string[]): Row => ({ name, values, differs: new Set(values).size > 1 });
 
 /** Where all prices are known and for the same measure, and one is lowest: how much more the others are. */
 function priceNotes(products: readonly Product[]): (string | undefined)[] {
@@ -28,13 +28,13 @@ function priceNotes(products: readonly Product[]): (string | undefined)[] {
 }
 
 /** Returns the rows of the comparison. @param onRequest the label for a stone without a price */
-export function rowsOf(products: readonly Product[], onRequest: string): Row[] {
-  const price = rowOf(
+export function getRows(products: readonly Product[], onRequest: string): Row[] {
+  const price = getRow(
     'Starts at',
     products.map(({ price: rand, pricePer }) => (rand > 0 ? `${formatRand(toCents(rand))} ${pricePer}`.trim() : onRequest)),
   );
   const others = columns.map(([name, value]) =>
-    rowOf(
+    getRow(
       name,
       products.map((product) => value(product) || unknown),
     ),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
-import { mostCompared } from '#domain/catalogue/shortlist.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
 import { compare, stone } from '#web/lib/router/paths.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
@@ -8,7 +8,7 @@ import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { rowsOf, type Row } from './compare-rows.ts';
+import { getRows, type Row } from './compare-rows.ts';
 
 // On phones the name of a row is above its values and stays visible during horizontal scrolling.
 const rowHead = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
@@ -86,8 +86,8 @@ function AddSlot() {
 /** Stones side by side; on phones the table is moved sideways. Where values differ their row is marked. */
 export function CompareTable({ products }: { products: Product[] }) {
   const several = products.length > 1;
-  const room = products.length < mostCompared;
-  const rows = rowsOf(products, usePriceOnRequestLabel());
+  const room = products.length < maxComparedItems;
+  const rows = getRows(products, usePriceOnRequestLabel());
   const slugs = products.map(({ slug }) => slug);
   const columns = products.length + (room ? 1 : 0);
   return (

@@ -13,7 +13,7 @@ export function findColumnToFocus(before: readonly string[], after: readonly str
   return removed === -1 ? undefined : Math.min(removed, after.length - 1);
 }
 
-const slugsOf = (products: readonly Product[]): string[] => products.map(({ slug }) => slug);
+const getSlugs = (products: readonly Product[]): string[] => products.map(({ slug }) => slug);
 
 /** Moves the focus after a stone was added or removed, because the clicked link is gone: to a column, or to the button that adds one. */
 export function useFocusAfterChange(products: readonly Product[]) {
@@ -21,7 +21,7 @@ export function useFocusAfterChange(products: readonly Product[]) {
   const shown = useRef(products);
   const type = useNavigationType();
   useEffect(() => {
-    const column = findColumnToFocus(slugsOf(shown.current), slugsOf(products));
+    const column = findColumnToFocus(getSlugs(shown.current), getSlugs(products));
     shown.current = products;
     // The browser restores the position on Back. An element that still has the focus is left alone.
     if (column === undefined || type === NavigationType.Pop || document.activeElement !== document.body) return;

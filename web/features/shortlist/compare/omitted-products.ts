@@ -1,11 +1,11 @@
-import { mostCompared } from '#domain/catalogue/shortlist.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { unreadWords, type Chosen } from '#web/features/shortlist/product-selection.ts';
+import { truncationMessage, type Chosen } from '#web/features/shortlist/product-selection.ts';
 
 /** What an address names and the comparison does not show, in sentences. @param chosen.found how many stones it names that could be shown */
-export function leftOutWords({ found, missing, unread }: Pick<Chosen, 'missing' | 'unread'> & { found: number }): string[] {
+export function omittedProductMessages({ found, missing, unread }: Pick<Chosen, 'missing' | 'unread'> & { found: number }): string[] {
   const words = [
-    found > mostCompared ? `You can compare up to ${mostCompared} stones. These are your first ${mostCompared}.` : '',
+    found > maxComparedItems ? `You can compare up to ${maxComparedItems} stones. These are your first ${maxComparedItems}.` : '',
     missing > 0
       ? pluralize(
           missing,
@@ -13,7 +13,7 @@ export function leftOutWords({ found, missing, unread }: Pick<Chosen, 'missing' 
           'stones of the link are no longer in our range and were left out.',
         )
       : '',
-    unreadWords({ unread }),
+    truncationMessage({ unread }),
   ];
   return words.filter((each) => each !== '');
 }

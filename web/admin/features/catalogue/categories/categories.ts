@@ -1,4 +1,4 @@
-import type { Path } from '#contract/index.ts';
+import type { EndpointPath } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 
@@ -21,8 +21,8 @@ type CategoryAction = 'save' | 'delete' | 'restore' | 'order';
 export const categoryEndpoint = <Kind extends CategoryKind, Action extends CategoryAction>(
   kind: Kind,
   action: Action,
-): Extract<Path, `/admin/product/${Kind}/${Action}`> =>
-  `/admin/product/${kind}/${action}` as Extract<Path, `/admin/product/${Kind}/${Action}`>;
+): Extract<EndpointPath, `/admin/product/${Kind}/${Action}`> =>
+  `/admin/product/${kind}/${action}` as Extract<EndpointPath, `/admin/product/${Kind}/${Action}`>;
 
 /** A main category, subcategory or colour, as lists and forms use it. */
 export type CategoryRow = {

@@ -11,8 +11,8 @@ type Usage = { kind: 'product' | 'sub_category'; count: number; names: readonly 
 export type CategoryUsage = { category: CategoryRow; message: string; usages: readonly Usage[] };
 
 /** Returns the categories that could not be archived because they are in use. */
-export const usagesFrom = (refused: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
-  refused.flatMap(({ item, error }) =>
+export const usagesFrom = (rejected: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
+  rejected.flatMap(({ item, error }) =>
     isApiError(error) && error.code === 'in_use'
       ? [{ category: item, message: error.message, usages: error.details['where'] as Usage[] }]
       : [],

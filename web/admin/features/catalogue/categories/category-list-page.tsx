@@ -8,7 +8,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { ArchiveIcon } from '#web/admin/components/icons.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { fold } from '#domain/shared/search.ts';
+import { foldText } from '#domain/shared/search.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -90,12 +90,12 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const editing = parameters.get('edit') ?? '';
   const edited = all?.find(({ _id }) => _id === editing);
 
-  const searched = fold(search);
+  const searched = foldText(search);
   const matches = all?.filter(
     (group) =>
       (filters.status === '' ? !group.archived : categoryStatus(group) === filters.status) &&
       (filters.mainCategory === '' || group.mainCategory === filters.mainCategory) &&
-      fold(`${group.name} ${group.mainCategoryName ?? ''}`).includes(searched),
+      foldText(`${group.name} ${group.mainCategoryName ?? ''}`).includes(searched),
   );
   const key = sort.replace('-', '') as keyof typeof order;
   const sorted = key in order ? matches?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
@@ -104,10 +104,10 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
 
   const isOrdered = !list.narrowed && sort === '';
   // Types are ordered within their material; archived records have no position.
-  const peersOf = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
-  const reorder = (group: CategoryRow, over: CategoryRow) => peersOf(group).includes(over) && move(group, over);
+  const getPeers = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
+  const reorder = (group: CategoryRow, over: CategoryRow) => getPeers(group).includes(over) && move(group, over);
   const actions = (group: CategoryRow) => {
-    const peers = peersOf(group);
+    const peers = getPeers(group);
     return (
       <CategoryRowActions
         group={group}

@@ -1,12 +1,12 @@
-import type { ListFault } from '#contract/admin/price-list.ts';
-import { neutralise } from '#domain/shared/csv-text.ts';
+import type { ImportErrorEntry } from '#contract/admin/price-list.ts';
+import { escapeFormula } from '#domain/shared/csv-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 
 const line = (cells: readonly (string | number)[]): string =>
-  cells.map((cell) => (typeof cell === 'number' ? String(cell) : `"${neutralise(cell).replaceAll('"', '""')}"`)).join(',');
+  cells.map((cell) => (typeof cell === 'number' ? String(cell) : `"${escapeFormula(cell).replaceAll('"', '""')}"`)).join(',');
 
 /** Downloads the errors of an import file as a CSV file. @param listName the name of the import file */
-export function downloadImportErrors(listName: string, errors: readonly ListFault[]): void {
+export function downloadImportErrors(listName: string, errors: readonly ImportErrorEntry[]): void {
   const lines = [
     ['Row', 'Product', 'Column', 'Value', 'Error'],
     ...errors.map(({ row, name, column, value, words: message }) => [row, name, column, value, message]),

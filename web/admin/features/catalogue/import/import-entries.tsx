@@ -1,10 +1,10 @@
-import type { ListChange, ListFault, PriceListPlan } from '#contract/admin/price-list.ts';
+import type { ListChange, ImportErrorEntry, PriceListPlan } from '#contract/admin/price-list.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export type ImportEntry = { id: string; row: number; name: string } & (
   | { kind: 'new' | 'changed'; changes: ListChange['changes'] }
-  | { kind: 'error'; error: ListFault }
+  | { kind: 'error'; error: ImportErrorEntry }
 );
 
 /** Returns the changes and errors of an import, in the order of the rows. */

@@ -1,12 +1,12 @@
 import { useId, useState, type DragEvent } from 'react';
-import { headingOf, type ListField } from '#domain/catalogue/price-list.ts';
+import { columnHeading, type ImportField } from '#domain/catalogue/price-list.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { AlertIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
-const columnHints: readonly [fields: readonly ListField[], hint: string][] = [
+const columnHints: readonly [fields: readonly ImportField[], hint: string][] = [
   [['slug'], 'The last part of the product’s web address. It identifies the product. Leave it empty to create a new one.'],
   [['name'], 'Used to find the product if there is no address.'],
   [['material', 'type', 'colour'], 'Use the names shown in the back office. Create new ones there first.'],
@@ -78,7 +78,7 @@ export function ImportFileStep({ problem, onChoose }: { problem: string | undefi
         <dl className="divide-y divide-line text-[0.8125rem]">
           {columnHints.map(([fields, hint]) => (
             <div key={hint} className="py-2 first:pt-0 last:pb-0">
-              <dt className="font-semibold">{fields.map(headingOf).join(', ')}</dt>
+              <dt className="font-semibold">{fields.map(columnHeading).join(', ')}</dt>
               <dd className="text-soft">{hint}</dd>
             </div>
           ))}

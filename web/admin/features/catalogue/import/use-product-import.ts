@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PriceListPlan } from '#contract/admin/price-list.ts';
-import type { AnswerOf } from '#contract/index.ts';
-import { mostListBytes } from '#domain/catalogue/price-list.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { describeSkippedProducts } from '#web/admin/features/catalogue/describe-skipped-products.ts';
@@ -10,7 +10,7 @@ import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { priceListErrors } from '#domain/errors/price-list.ts';
 
-type Imported = AnswerOf<'/admin/price-list/import'>['response'];
+type Imported = OutputOf<'/admin/price-list/import'>['response'];
 
 type ProductImportState =
   | { step: 'choose'; problem?: string }
@@ -25,8 +25,8 @@ export const importSummary = ({ added, changed }: Pick<Imported, 'added' | 'chan
     .join(', ');
 
 /** Copies the file into memory, so that the imported rows are those of the preview even if the file is changed on disk. */
-async function copyOf(file: File): Promise<File> {
-  if (file.size > mostListBytes) throw new ApiError('list_too_large', priceListErrors.list_too_large[1]);
+async function getCopy(file: File): Promise<File> {
+  if (file.size > maxImportBytes) throw new ApiError('list_too_large', priceListErrors.list_too_large[1]);
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
@@ -55,7 +55,7 @@ export function useProductImport() {
     try {
       const form = new FormData();
       form.append('list', file);
-      const { response: plan } = await uploadForm<AnswerOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
+      const { response: plan } = await uploadForm<OutputOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
         signal: current.signal,
         onProgress: (share) => set({ step: 'check', file, share }),
       });
@@ -67,7 +67,7 @@ export function useProductImport() {
 
   async function choose(file: File): Promise<void> {
     try {
-      await check(await copyOf(file));
+      await check(await getCopy(file));
     } catch (error) {
       setState({ step: 'choose', problem: getErrorMessage(error) });
     }
@@ -82,7 +82,7 @@ export function useProductImport() {
       const form = new FormData();
       form.append('plan', plan.plan);
       form.append('list', file);
-      const { response: done } = await uploadForm<AnswerOf<'/admin/price-list/import'>>('/admin/price-list/import', form, {
+      const { response: done } = await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, {
         onProgress: (share) => setState({ ...busy, applying: true, share }),
       });
       setState({ step: 'done', file, done });

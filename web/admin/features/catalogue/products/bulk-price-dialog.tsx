@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import { readPercent } from '#domain/catalogue/product-price.ts';
+import { parsePercent } from '#domain/catalogue/product-price.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
@@ -34,7 +34,7 @@ type BulkPriceDialogProps = {
 export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPriceDialogProps) {
   const [typed, setTyped] = useState('');
   const [rounding, setRounding] = useState<`${RoundTo}`>('100');
-  const percent = readPercent(typed);
+  const percent = parsePercent(typed);
   const roundTo = Number(rounding) as RoundTo;
   const debounced = useDebouncedValue(percent, 250);
   const { data, table } = useListQuery({

@@ -1,8 +1,8 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import type { InputOf } from '#contract/index.ts';
 import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue.ts';
-import { mapProductTexts, productFaults, type ProductText } from '#domain/catalogue/product.ts';
-import { writeRand } from '#domain/catalogue/product-price.ts';
+import { mapProductTexts, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
+import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
@@ -46,7 +46,7 @@ export const toProductFormValues = (product: AdminProduct | undefined): ProductF
         mainCategory: product.mainCategory,
         subCategory: product.subCategory,
         colour: product.colour,
-        price: writeRand(toCents(product.price)),
+        price: formatRandInput(toCents(product.price)),
         status: product.status,
         slug: product.slug,
         ...mapProductTexts((_maxLength, name) => product[name]),
@@ -73,7 +73,7 @@ const isInvalidSize = (typed: string): boolean => {
 };
 
 export function validateProduct(values: ProductFormValues, base: ProductFormValues): FieldMessages {
-  const problems = productFaults({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
+  const problems = validateProductFields({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
   const sizes = (['slabLengthMm', 'slabWidthMm'] as const).filter((name) => isInvalidSize(values[name]));
   return Object.fromEntries([
     ...problems.map(({ field, code }) => [field, catalogueErrors[code][1]]),

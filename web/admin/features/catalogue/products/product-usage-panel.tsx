@@ -3,7 +3,7 @@ import type { AdminProductDetail } from '#contract/admin/products.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import * as site from '#web/lib/router/paths.ts';
 
 /** Shows where a product is used, and who changed it last. */
@@ -31,7 +31,7 @@ export function ProductUsagePanel({ product }: { product: AdminProductDetail }) 
         <div className="flex justify-between gap-4 border-t border-line pt-2">
           <dt className="text-soft">Last updated</dt>
           <dd className="text-right">
-            <time dateTime={changed?.at ?? updatedAt}>{formatTime(changed?.at ?? updatedAt)}</time>
+            <time dateTime={changed?.at ?? updatedAt}>{formatDateTime(changed?.at ?? updatedAt)}</time>
             {changed && <span className="block text-soft">by {changed.who || 'the system'}</span>}
           </dd>
         </div>

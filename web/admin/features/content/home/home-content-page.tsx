@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#contract/admin/settings.ts';
-import type { HomePart } from '#domain/content/home-content.ts';
+import type { HomeScreen } from '#domain/content/home-content.ts';
 import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { panelAnchorId } from '#web/admin/forms/form-fields.tsx';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
@@ -21,9 +21,9 @@ const showHome = (home: AdminHome): void => {
 // The fields of the site text screen: a change of them is no conflict here.
 const siteTextPaths = new Set(siteTextFields().map(({ name }) => name));
 
-const titles: Record<HomePart, string> = { home: 'Home page', words: 'Logo and page text' };
+const titles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };
 
-type EditorProps = { part: HomePart; home: AdminHome; services: readonly { slug: string; name: string }[] };
+type EditorProps = { part: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
 
 function Editor({ part, home, services }: EditorProps) {
   const form = useAdminForm<HomeFormValues, AdminHome>({
@@ -68,7 +68,7 @@ function Editor({ part, home, services }: EditorProps) {
 }
 
 /** The form of one part of the site content. */
-export function HomeContentForm({ part }: { part: HomePart }) {
+export function HomeContentForm({ part }: { part: HomeScreen }) {
   const [homeResult, servicesResult] = [useQuery(homeQuery), useQuery(queryFor('/admin/service/list', { limit: 100 }))];
   return (
     <QueryView title={titles[part]} query={homeResult}>

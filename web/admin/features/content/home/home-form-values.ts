@@ -1,9 +1,9 @@
 import type { AdminHome } from '#contract/admin/settings.ts';
-import { homePartOf, type HomePart } from '#domain/content/home-content.ts';
+import { screenForField, type HomeScreen } from '#domain/content/home-content.ts';
 import type { InputOf } from '#contract/index.ts';
 import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
-import { emptySlots, homeListNames, homeLists, isEmptySlot, slotLabel } from './home-slots.ts';
+import { emptySlots, homeListNames, homeListConfig, isEmptySlot, slotLabel } from './home-slots.ts';
 import type { HomeListName, HomeLists, SlotValue, TextSlotValue } from './home-slots.ts';
 
 type Pictured = AdminHome['about'];
@@ -60,7 +60,7 @@ const toSlot = ({ title, text, picture }: Pictured): SlotValue => ({ title, text
 
 /** Returns the slots of a list, with empty ones up to its minimum. */
 const withEmptySlots = <List extends HomeListName>(list: List, slots: HomeLists[List]): HomeLists[List] =>
-  [...slots, ...Array.from({ length: Math.max(0, homeLists[list].min - slots.length) }, () => emptySlots[list])] as HomeLists[List];
+  [...slots, ...Array.from({ length: Math.max(0, homeListConfig[list].min - slots.length) }, () => emptySlots[list])] as HomeLists[List];
 
 /** The home content as the values of a form. */
 export const toHomeFormValues = (home: AdminHome): HomeFormValues => ({
@@ -85,11 +85,11 @@ const slotFields = (name: string, panel: string): FieldConfig[] => [
   { name: `${name}.picture`, label: 'Picture', panel, kind: 'picture' },
 ];
 
-const introFields = (screen: HomePart): FieldConfig[] =>
-  intros.filter(([name]) => homePartOf(name) === screen).flatMap(([name, panel]) => textFields(name, panel));
-const lineFields = (screen: HomePart): FieldConfig[] =>
+const introFields = (screen: HomeScreen): FieldConfig[] =>
+  intros.filter(([name]) => screenForField(name) === screen).flatMap(([name, panel]) => textFields(name, panel));
+const lineFields = (screen: HomeScreen): FieldConfig[] =>
   lines
-    .filter(([part, name]) => homePartOf(`${part}.${name}`) === screen)
+    .filter(([part, name]) => screenForField(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
       part === 'headings'
         ? { name: `${part}.${name}`, label, panel, maxLength: 200, half: true }

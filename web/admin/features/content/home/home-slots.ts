@@ -16,13 +16,13 @@ type ListConfig = {
   min: number;
   max: number;
 };
-export const homeLists: Readonly<Record<HomeListName, ListConfig>> = {
+export const homeListConfig: Readonly<Record<HomeListName, ListConfig>> = {
   hero: { singular: 'Slide', min: 3, max: 3 },
   highlights: { singular: 'Highlight', min: 3, max: 6 },
   serviceTabs: { singular: 'Service tab', min: 3, max: 6 },
   steps: { singular: 'Step', min: 3, max: 6 },
 };
-export const homeListNames = Object.keys(homeLists) as HomeListName[];
+export const homeListNames = Object.keys(homeListConfig) as HomeListName[];
 
 export const emptySlots: { [List in HomeListName]: HomeLists[List][number] } = {
   hero: { title: '', text: '', picture: [] },
@@ -32,12 +32,12 @@ export const emptySlots: { [List in HomeListName]: HomeLists[List][number] } = {
 };
 
 /** Returns the title of the panel that shows a slot. */
-export const slotLabel = (list: HomeListName, index: number): string => `${homeLists[list].singular} ${index + 1}`;
+export const slotLabel = (list: HomeListName, index: number): string => `${homeListConfig[list].singular} ${index + 1}`;
 
 /** Returns the slot that a panel shows; undefined for other panels. */
 export function slotFromLabel(panel: string): ListSlot | undefined {
-  const list = homeListNames.find((name) => panel.startsWith(`${homeLists[name].singular} `));
-  return list && { list, index: Number(panel.slice(homeLists[list].singular.length + 1)) - 1 };
+  const list = homeListNames.find((name) => panel.startsWith(`${homeListConfig[name].singular} `));
+  return list && { list, index: Number(panel.slice(homeListConfig[list].singular.length + 1)) - 1 };
 }
 
 export const isEmptySlot = (slot: object): boolean => Object.values(slot).every((value: string | readonly unknown[]) => value.length === 0);

@@ -3,7 +3,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { panelAnchorId, type PanelSlots } from '#web/admin/forms/form-fields.tsx';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import type { HomeFormValues } from './home-form-values.ts';
-import { emptySlots, homeLists, isEmptySlot, slotFromLabel, type HomeListName, type ListSlot } from './home-slots.ts';
+import { emptySlots, homeListConfig, isEmptySlot, slotFromLabel, type HomeListName, type ListSlot } from './home-slots.ts';
 import { AddSlotButton, SlotToolbar } from './slot-toolbar.tsx';
 
 type Slot = (typeof emptySlots)[HomeListName];
@@ -44,8 +44,8 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
   const insert = ({ list, index }: ListSlot, slot: Slot): string | undefined => {
     const slots = getValues(list);
     if (isEmptySlot(slots.at(-1)!)) arrays[list].remove(slots.length - 1);
-    else if (slots.length === homeLists[list].max)
-      return `${homeLists[list].singular} not restored: the maximum is ${homeLists[list].max}.`;
+    else if (slots.length === homeListConfig[list].max)
+      return `${homeListConfig[list].singular} not restored: the maximum is ${homeListConfig[list].max}.`;
     arrays[list].insert(index, slot, options);
     return undefined;
   };
@@ -55,7 +55,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
     if (!slot) return {};
     const { list, index } = slot;
     const array = arrays[list];
-    const { singular, max } = homeLists[list];
+    const { singular, max } = homeListConfig[list];
     const last = array.fields.length - 1;
     return {
       key: array.fields[index]?.id ?? panel,

@@ -4,7 +4,7 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { pageTitles } from './page-titles.ts';
 
 /** Lists the content pages: about us and the legal pages. */
@@ -25,7 +25,7 @@ export default function ContentPagesPage() {
                 </Link>
                 <span className="text-soft">/{slug}</span>
                 <span className="text-[0.8125rem] text-soft">
-                  {version === 0 ? 'Not written yet' : `Version ${version}, ${formatTime(updatedAt)}`}
+                  {version === 0 ? 'Not written yet' : `Version ${version}, ${formatDateTime(updatedAt)}`}
                 </span>
               </li>
             ))}

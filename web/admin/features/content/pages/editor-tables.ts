@@ -25,7 +25,7 @@ const Caption = Node.create({
   renderHTML: () => ['caption', 0],
 });
 
-const partOf = (name: 'thead' | 'tbody') =>
+const getPart = (name: 'thead' | 'tbody') =>
   Node.create({ name, content: 'tr+', isolating: true, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] });
 
 const Row = Node.create({
@@ -36,7 +36,7 @@ const Row = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-const cellOf = (name: 'th' | 'td') =>
+const getCell = (name: 'th' | 'td') =>
   Node.create({
     name,
     content: 'inline*',
@@ -97,5 +97,5 @@ const Keys = Node.create({
   },
 });
 
-export const tableExtensions = [Table, Caption, partOf('thead'), partOf('tbody'), Row, cellOf('th'), cellOf('td'), Keys];
+export const tableExtensions = [Table, Caption, getPart('thead'), getPart('tbody'), Row, getCell('th'), getCell('td'), Keys];
 export { isInTable };

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPageContent } from '#contract/admin/content.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -50,7 +50,7 @@ function Editor({ page }: { page: AdminPageContent }) {
   return (
     <FormPage
       title={title}
-      note={page.version === 0 ? 'Not written yet' : `Version ${page.version}, ${formatTime(page.updatedAt)}`}
+      note={page.version === 0 ? 'Not written yet' : `Version ${page.version}, ${formatDateTime(page.updatedAt)}`}
       back={{ to: paths.pages, label: 'Pages' }}
       fields={fields}
       form={form}

@@ -1,4 +1,6 @@
-import { sitePages } from '#domain/content/site-pages.ts';
+import { searchableSitePages } from '#domain/content/site-pages.ts';
 
 /** The titles of the content pages by their slugs. */
-export const pageTitles: Readonly<Record<string, string>> = Object.fromEntries(sitePages.map(({ path, title }) => [path.slice(1), title]));
+export const pageTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  searchableSitePages.map(({ path, title }) => [path.slice(1), title]),
+);

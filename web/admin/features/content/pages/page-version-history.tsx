@@ -7,7 +7,7 @@ import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
-import { formatTime } from '#web/lib/format/dates.ts';
+import { formatDateTime } from '#web/lib/format/dates.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -133,7 +133,7 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
             <span className="min-w-0 flex-1">
               <span className="font-semibold">Version {version}</span>
               <span className="block text-[0.8125rem] text-soft">
-                {formatTime(at)}
+                {formatDateTime(at)}
                 {who && `, ${who}`}
               </span>
             </span>

@@ -6,7 +6,7 @@ import * as paths from '#web/admin/app/paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
@@ -79,7 +79,7 @@ export function CustomerPanel({ request }: { request: AdminQuoteDetail }) {
             </span>
           </li>
         )}
-        <li className="text-[0.8125rem] text-soft">Customer since {formatDay(createdAt)}</li>
+        <li className="text-[0.8125rem] text-soft">Customer since {formatDate(createdAt)}</li>
       </ul>
       <OtherRequests quotes={quotes} />
       {contactMessages.length > 0 && (

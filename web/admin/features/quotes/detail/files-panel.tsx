@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ViewerFile } from '#web/admin/features/files/file-viewer.tsx';
 import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { sizeWords } from '#web/features/quote-form/uploads/file-facts.ts';
+import { formatFileSize } from '#web/features/quote-form/uploads/file-facts.ts';
 import { FileIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 
 const FileViewer = lazyComponent(
@@ -42,7 +42,7 @@ export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
               <span className="mt-1 line-clamp-2 text-[0.8125rem] wrap-anywhere group-hover:text-rust">{name}</span>
             </button>
             <p className="flex items-baseline justify-between gap-2 text-xs text-soft tabular-nums">
-              {sizeWords(bytes)}
+              {formatFileSize(bytes)}
               <a href={path} download={name} className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3">
                 Download<span className="sr-only"> {name}</span>
               </a>

@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { duplicateSigns } from '#domain/quotes/duplicate-quotes.ts';
-import { spamSigns } from '#domain/contact/spam.ts';
+import { spamReasons } from '#domain/contact/spam.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { formatNames } from '#web/admin/utils/format.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { formatRecent } from '#web/lib/format/dates.ts';
+import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -66,12 +66,12 @@ export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder 
     spam && (
       <Line key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
         <p className="font-semibold text-alarm">Marked as spam</p>
-        <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamSigns[sign]).join('. ') || 'Marked by a staff member.'}</p>
+        <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamReasons[sign]).join('. ') || 'Marked by a staff member.'}</p>
       </Line>
     ),
     snoozedUntil !== null && (
       <Line key="snoozed" action={<AdminButton onClick={onEndSnooze}>End snooze</AdminButton>}>
-        Snoozed until <strong className="font-semibold">{formatRecent(snoozedUntil)}</strong>, or until the customer replies.
+        Snoozed until <strong className="font-semibold">{formatDateTimeWithoutYear(snoozedUntil)}</strong>, or until the customer replies.
       </Line>
     ),
     reminder && (
@@ -81,7 +81,7 @@ export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder 
           <AdminButton onClick={onRemoveReminder}>{Date.parse(reminder.at) <= now ? 'Dismiss reminder' : 'Remove reminder'}</AdminButton>
         }
       >
-        Reminder: <strong className="font-semibold">{formatRecent(reminder.at)}</strong>
+        Reminder: <strong className="font-semibold">{formatDateTimeWithoutYear(reminder.at)}</strong>
         {reminder.note !== '' && `, ${reminder.note}`}
       </Line>
     ),

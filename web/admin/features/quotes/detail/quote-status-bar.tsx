@@ -8,7 +8,7 @@ import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import * as paths from '#web/admin/app/paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { formatDay } from '#web/lib/format/dates.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
@@ -44,7 +44,7 @@ export function QuoteStatusBar({
           )}
         </span>
         {status === 'quoted' && validUntil !== null && (
-          <span className="text-[0.8125rem] text-soft">Quote valid until {formatDay(validUntil)}</span>
+          <span className="text-[0.8125rem] text-soft">Quote valid until {formatDate(validUntil)}</span>
         )}
         <span className="text-[0.8125rem] text-soft">
           {sourceLabels[source]} <RelativeTime of={createdAt} ago />

@@ -1,7 +1,7 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { formatDay, formatTime } from '#web/lib/format/dates.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 
 /** The status changes of a quote, newest first. */
@@ -12,13 +12,13 @@ export function StatusHistoryList({ history }: Pick<AdminQuoteDetail, 'history'>
         <li key={`${createdAt}${status}`} className="border-b border-line py-2 last:border-0">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <QuoteStatusBadge status={status} />
-            <time dateTime={createdAt} title={formatTime(createdAt)} className="text-xs text-soft tabular-nums">
+            <time dateTime={createdAt} title={formatDateTime(createdAt)} className="text-xs text-soft tabular-nums">
               {formatShortDateTime(createdAt)}
             </time>
           </p>
           <p className="text-xs wrap-anywhere text-soft">{by || 'Automatic'}</p>
           {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
-          {validUntil !== null && <p className="mt-1 text-xs text-soft">Quote valid until {formatDay(validUntil)}</p>}
+          {validUntil !== null && <p className="mt-1 text-xs text-soft">Quote valid until {formatDate(validUntil)}</p>}
         </li>
       ))}
     </ol>

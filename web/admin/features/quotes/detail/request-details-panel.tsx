@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import * as site from '#web/lib/router/paths.ts';
@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatRequestForMail } from './describe-request.ts';
 
-export type RequestPrice = AnswerOf<'/admin/quotes/price'>['response'];
+export type RequestPrice = OutputOf<'/admin/quotes/price'>['response'];
 
 /** Text that the customer wrote, with its line breaks. */
 export function QuotedText({ label, children }: { label: string; children: string }) {

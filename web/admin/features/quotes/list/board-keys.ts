@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 const cardsIn = (column: Element | undefined): HTMLElement[] => [...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
-const linkOf = (card: Element | undefined): HTMLElement | null | undefined => card?.querySelector<HTMLElement>('[data-row]');
+const getLink = (card: Element | undefined): HTMLElement | null | undefined => card?.querySelector<HTMLElement>('[data-row]');
 
 /** Returns the neighbour of a card: above or below it, or at the same height in the next column with cards. */
 function findNeighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
@@ -27,7 +27,7 @@ export function handleBoardKeys(event: KeyboardEvent<HTMLElement>): void {
   } else if (key.startsWith('Arrow')) {
     const neighbour = findNeighbour(currentTarget, card, key);
     if (!neighbour && key !== 'ArrowUp') return;
-    (neighbour ? linkOf(neighbour) : document.querySelector<HTMLElement>('[data-search]'))?.focus();
+    (neighbour ? getLink(neighbour) : document.querySelector<HTMLElement>('[data-search]'))?.focus();
     neighbour?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   } else return;
   event.preventDefault();

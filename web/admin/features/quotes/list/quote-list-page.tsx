@@ -153,7 +153,7 @@ export default function QuoteListPage() {
             label: 'Assignee',
             secondary: true,
             options: [
-              { value: 'me', label: 'CurrentStaff' },
+              { value: 'me', label: 'Me' },
               { value: 'none', label: 'Unassigned' },
               ...(choices?.assignees ?? [])
                 .filter(({ _id }) => _id !== me._id)

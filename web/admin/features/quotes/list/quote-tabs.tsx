@@ -16,7 +16,7 @@ type QuoteTabsProps = {
   rest: URLSearchParams;
 };
 
-function countOf({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteTabsProps, 'byStatus' | 'counts'>): number | undefined {
+function getCount({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteTabsProps, 'byStatus' | 'counts'>): number | undefined {
   if (set.spam) return counts?.spam;
   if (set.view === 'needs_me') return counts?.needsMe;
   if (!byStatus) return undefined;
@@ -38,7 +38,7 @@ export function QuoteTabs({ list, rest, ...totals }: QuoteTabsProps) {
         {quoteTabs.map((each) => {
           const query = new URLSearchParams(rest);
           for (const [name, value] of Object.entries(each.set)) if (value !== '') query.set(name, value);
-          const count = countOf(each, totals);
+          const count = getCount(each, totals);
           const urgent = each.set.view === 'needs_me' && (count ?? 0) > 0;
           return (
             <li key={each.label} className="shrink-0">
