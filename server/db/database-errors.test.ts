@@ -94,9 +94,9 @@ describe('the values of rows', () => {
   test('are not printed when an uncaught error ends the process', async () => {
     const program = `
       import { exitOnUncaughtError } from '#server/db/database-errors.ts';
-      import { connect } from '#server/db/connection.ts';
+      import { createPool } from '#server/db/connection.ts';
       exitOnUncaughtError();
-      void connect(process.env.DATABASE_URL).query("insert into colours (id, name, slug) select gen_random_uuid(), 'x', 'private-' || 'value' from generate_series(1, 2)");`;
+      void createPool(process.env.DATABASE_URL).query("insert into colours (id, name, slug) select gen_random_uuid(), 'x', 'private-' || 'value' from generate_series(1, 2)");`;
     const env = { ...process.env, DATABASE_URL: shop.pool.options.connectionString };
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env });
     const { code, stderr } = (await run.catch((error: unknown) => error)) as { code: number; stderr: string };
