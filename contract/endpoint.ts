@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { emptyInput } from './schemas.ts';
 
 /** The users allowed to call an endpoint: everyone, signed-in users, or staff with one of the roles. */
-export type Who = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
+export type EndpointAccess = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
 
 export const everyStaff = ['owner', 'estimator', 'editor', 'installer'] as const;
 
@@ -14,11 +14,11 @@ export type MultipartParts = {
   files: { name: string; maxCount: number; maxBytes: number; tooMany: ErrorCode; tooLarge: ErrorCode };
 };
 
-/** One call of the contract. Each is a POST of JSON, or of the parts in `multipart`. */
-export type CallDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
+/** An endpoint. Each is a POST of JSON, or of the parts in `multipart`. */
+export type EndpointDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
   path: Path;
   summary: string;
-  who: Who;
+  who: EndpointAccess;
   input: Input;
   answer: Answer;
   /** The errors that are its own; commonErrorCodes lists those common to all. */
@@ -32,13 +32,13 @@ export type CallDefinition<Path extends string = string, Input extends z.ZodType
   isCacheable?: true;
 };
 
-/** Declares one call. `answer` leaves out `status: 1`, which the door adds. */
-export const defineCall = <Path extends string, Input extends z.ZodType, Answer extends z.ZodType>(
-  call: CallDefinition<Path, Input, Answer>,
-): CallDefinition<Path, Input, Answer> => call;
+/** Declares an endpoint. `answer` omits `status: 1`, which the server adds. */
+export const defineEndpoint = <Path extends string, Input extends z.ZodType, Answer extends z.ZodType>(
+  call: EndpointDefinition<Path, Input, Answer>,
+): EndpointDefinition<Path, Input, Answer> => call;
 
 /** A call that receives files. Its input is empty: its handler reads the parts. */
-export type UploadDefinition<Path extends string = string, Answer extends z.ZodType = z.ZodType> = CallDefinition<
+export type UploadDefinition<Path extends string = string, Answer extends z.ZodType = z.ZodType> = EndpointDefinition<
   Path,
   typeof emptyInput,
   Answer
@@ -61,7 +61,7 @@ export const sitePictures = {
 /** Error codes that every upload endpoint may return in addition. */
 export const uploadErrorCodes = ['not_multipart', 'upload_concurrent', 'upload_busy', 'upload_slow', 'file_store_full'] as const;
 
-/** What any call may refuse with, whatever its own rules. */
+/** Error codes that every endpoint may return. */
 export const commonErrorCodes = [
   'bad_input',
   'dangerous_input',

@@ -1,96 +1,96 @@
 import type { z } from 'zod';
 import type { MultipartParts } from './endpoint.ts';
-import { accountCalls } from './account/auth.ts';
-import { taxonomyCalls } from './admin/categories.ts';
-import { contactCalls } from './admin/contacts.ts';
-import { adminContentCalls } from './admin/content.ts';
-import { customerCalls } from './admin/customers.ts';
-import { adminSessionCalls } from './admin/session.ts';
-import { manualEntryCalls } from './admin/manual-entry.ts';
-import { priceListCalls } from './admin/price-list.ts';
-import { adminPriceCalls } from './admin/prices.ts';
-import { adminProductCalls } from './admin/products.ts';
-import { estimateBreakdownCalls } from './admin/estimate-breakdown.ts';
-import { resourceCalls } from './admin/resources.ts';
-import { adminQuoteCalls } from './admin/quotes/index.ts';
-import { jobCalls } from './admin/jobs.ts';
-import { outboxCalls } from './admin/outbox.ts';
-import { overviewCalls } from './admin/overview.ts';
-import { adminSettingsCalls } from './admin/settings.ts';
-import { editPresenceCalls } from './admin/edit-presence.ts';
-import { adminStaffCalls } from './admin/staff.ts';
-import { catalogueCalls } from './public/catalogue.ts';
-import { claimCalls } from './account/password-links.ts';
-import { contentCalls } from './public/content.ts';
-import { enquiryCalls } from './public/contact.ts';
-import { galleryCalls } from './public/gallery.ts';
-import { notificationCalls } from './account/notifications.ts';
-import { orderCalls } from './account/orders.ts';
-import { passkeyCalls } from './account/passkeys.ts';
-import { passwordCalls } from './account/password.ts';
-import { personalDataCalls } from './account/personal-data.ts';
-import { priceCalls } from './public/pricing.ts';
-import { profileCalls } from './account/profile.ts';
-import { proofCalls } from './account/recent-proof.ts';
-import { quoteCalls } from './public/quote-requests.ts';
-import { searchCalls } from './public/search.ts';
-import { secondFactorCalls } from './account/second-factor.ts';
-import { sessionCalls } from './account/sessions.ts';
-import { settingsCalls } from './public/settings.ts';
-import { spamCalls } from './admin/spam.ts';
-import { spamFormCalls } from './public/spam.ts';
-import { userQuoteCalls } from './account/quotes.ts';
-import { shortlistCalls } from './account/shortlist.ts';
-import { suburbCalls } from './public/suburbs.ts';
+import { accountEndpoints } from './account/auth.ts';
+import { taxonomyEndpoints } from './admin/categories.ts';
+import { contactEndpoints } from './admin/contacts.ts';
+import { adminContentEndpoints } from './admin/content.ts';
+import { customerEndpoints } from './admin/customers.ts';
+import { adminSessionEndpoints } from './admin/session.ts';
+import { manualEntryEndpoints } from './admin/manual-entry.ts';
+import { priceListEndpoints } from './admin/price-list.ts';
+import { adminPriceEndpoints } from './admin/prices.ts';
+import { adminProductEndpoints } from './admin/products.ts';
+import { estimateBreakdownEndpoints } from './admin/estimate-breakdown.ts';
+import { resourceEndpoints } from './admin/resources.ts';
+import { adminQuoteEndpoints } from './admin/quotes/index.ts';
+import { jobEndpoints } from './admin/jobs.ts';
+import { outboxEndpoints } from './admin/outbox.ts';
+import { overviewEndpoints } from './admin/overview.ts';
+import { adminSettingsEndpoints } from './admin/settings.ts';
+import { editPresenceEndpoints } from './admin/edit-presence.ts';
+import { adminStaffEndpoints } from './admin/staff.ts';
+import { catalogueEndpoints } from './public/catalogue.ts';
+import { passwordLinkEndpoints } from './account/password-links.ts';
+import { contentEndpoints } from './public/content.ts';
+import { contactFormEndpoints } from './public/contact.ts';
+import { galleryEndpoints } from './public/gallery.ts';
+import { notificationEndpoints } from './account/notifications.ts';
+import { orderEndpoints } from './account/orders.ts';
+import { passkeyEndpoints } from './account/passkeys.ts';
+import { passwordEndpoints } from './account/password.ts';
+import { personalDataEndpoints } from './account/personal-data.ts';
+import { priceEndpoints } from './public/pricing.ts';
+import { profileEndpoints } from './account/profile.ts';
+import { proofEndpoints } from './account/recent-proof.ts';
+import { quoteEndpoints } from './public/quote-requests.ts';
+import { searchEndpoints } from './public/search.ts';
+import { secondFactorEndpoints } from './account/second-factor.ts';
+import { sessionEndpoints } from './account/sessions.ts';
+import { settingsEndpoints } from './public/settings.ts';
+import { spamEndpoints } from './admin/spam.ts';
+import { spamFormEndpoints } from './public/spam.ts';
+import { userQuoteEndpoints } from './account/quotes.ts';
+import { shortlistEndpoints } from './account/shortlist.ts';
+import { suburbEndpoints } from './public/suburbs.ts';
 
-/** Every call there is. The server serves exactly this list, and the OpenAPI document is made from it. */
+/** All endpoints. The server and the OpenAPI document are built from this list. */
 export const endpoints = [
-  ...accountCalls,
-  ...catalogueCalls,
-  ...contentCalls,
-  ...enquiryCalls,
-  ...galleryCalls,
-  ...priceCalls,
-  ...quoteCalls,
-  ...searchCalls,
-  ...settingsCalls,
-  ...passwordCalls,
-  ...sessionCalls,
-  ...profileCalls,
-  ...proofCalls,
-  ...notificationCalls,
-  ...userQuoteCalls,
-  ...orderCalls,
-  ...personalDataCalls,
-  ...shortlistCalls,
-  ...spamCalls,
-  ...spamFormCalls,
-  ...editPresenceCalls,
-  ...suburbCalls,
-  ...secondFactorCalls,
-  ...passkeyCalls,
-  ...adminSessionCalls,
-  ...adminProductCalls,
-  ...taxonomyCalls,
-  ...priceListCalls,
-  ...adminPriceCalls,
-  ...adminQuoteCalls,
-  ...estimateBreakdownCalls,
-  ...adminContentCalls,
-  ...resourceCalls,
-  ...adminSettingsCalls,
-  ...adminStaffCalls,
-  ...outboxCalls,
-  ...jobCalls,
-  ...overviewCalls,
-  ...claimCalls,
-  ...contactCalls,
-  ...customerCalls,
-  ...manualEntryCalls,
+  ...accountEndpoints,
+  ...catalogueEndpoints,
+  ...contentEndpoints,
+  ...contactFormEndpoints,
+  ...galleryEndpoints,
+  ...priceEndpoints,
+  ...quoteEndpoints,
+  ...searchEndpoints,
+  ...settingsEndpoints,
+  ...passwordEndpoints,
+  ...sessionEndpoints,
+  ...profileEndpoints,
+  ...proofEndpoints,
+  ...notificationEndpoints,
+  ...userQuoteEndpoints,
+  ...orderEndpoints,
+  ...personalDataEndpoints,
+  ...shortlistEndpoints,
+  ...spamEndpoints,
+  ...spamFormEndpoints,
+  ...editPresenceEndpoints,
+  ...suburbEndpoints,
+  ...secondFactorEndpoints,
+  ...passkeyEndpoints,
+  ...adminSessionEndpoints,
+  ...adminProductEndpoints,
+  ...taxonomyEndpoints,
+  ...priceListEndpoints,
+  ...adminPriceEndpoints,
+  ...adminQuoteEndpoints,
+  ...estimateBreakdownEndpoints,
+  ...adminContentEndpoints,
+  ...resourceEndpoints,
+  ...adminSettingsEndpoints,
+  ...adminStaffEndpoints,
+  ...outboxEndpoints,
+  ...jobEndpoints,
+  ...overviewEndpoints,
+  ...passwordLinkEndpoints,
+  ...contactEndpoints,
+  ...customerEndpoints,
+  ...manualEntryEndpoints,
 ] as const;
 
-type AnyCall = (typeof endpoints)[number];
-export type Contract = { [C in AnyCall as C['path']]: C };
+type AnyEndpoint = (typeof endpoints)[number];
+export type Contract = { [C in AnyEndpoint as C['path']]: C };
 export type EndpointPath = keyof Contract;
 
 /** The input of an endpoint, the input after validation (with defaults), and the response without `status: 1`. */
@@ -98,18 +98,18 @@ export type InputOf<P extends EndpointPath> = z.input<Contract[P]['input']>;
 export type ParsedInputOf<P extends EndpointPath> = z.output<Contract[P]['input']>;
 export type OutputOf<P extends EndpointPath> = z.output<Contract[P]['answer']>;
 
-/** Calls that take files, which are sent in another way. */
-export type MultipartPath = Extract<AnyCall, { multipart: MultipartParts }>['path'];
+/** Endpoints that receive files in multipart bodies. */
+export type MultipartPath = Extract<AnyEndpoint, { multipart: MultipartParts }>['path'];
 
 /**
- * The one function that pages use for data: in process while rendering on the server, a POST in the browser.
- * It rejects with a ApiError when the call is refused.
+ * Calls an endpoint: in process while the server renders, by POST in the browser.
+ * @throws ApiError if the endpoint returns an error
  */
-export type Call = <P extends Exclude<EndpointPath, MultipartPath>>(
+export type ApiClient = <P extends Exclude<EndpointPath, MultipartPath>>(
   path: P,
   ...input: Record<string, never> extends InputOf<P>
-    ? [input?: InputOf<P>, options?: CallOptions]
-    : [input: InputOf<P>, options?: CallOptions]
+    ? [input?: InputOf<P>, options?: RequestOptions]
+    : [input: InputOf<P>, options?: RequestOptions]
 ) => Promise<OutputOf<P>>;
 
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+export type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal };

@@ -16,7 +16,7 @@ const rules: readonly Target[] = [
   { file: 'domain/catalogue/product-price.ts', tests: ['domain/catalogue/product-price.test.ts'] },
   { file: 'domain/accounts/account.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
   { file: 'domain/accounts/password.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
-  { file: 'domain/accounts/network.ts', tests: ['domain/accounts/network.test.ts'] },
+  { file: 'server/lib/client-network.ts', tests: ['server/lib/client-network.test.ts'] },
   { file: 'domain/media/upload.ts', tests: ['domain/media/upload.test.ts', 'domain/rules.test.ts'] },
   { file: 'domain/shared/csv-text.ts', tests: ['server/lib/spreadsheets/csv.test.ts'] },
   { file: 'server/modules/auth/factors/totp.ts', tests: ['server/modules/auth/factors/totp.test.ts'] },

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { publicUrl } from './harness.ts';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -68,7 +68,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     id: id.toString('base64url'),
 
     /** Makes the passkey. */
-    create({ options }: AskedToMake, error: Fault = {}) {
+    create({ options }: PasskeyCreationRequest, error: Fault = {}) {
       handle = options.user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -88,7 +88,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     },
 
     /** Signs a challenge. */
-    get({ options }: Asked, error: Fault = {}) {
+    get({ options }: PasskeyAssertionRequest, error: Fault = {}) {
       const client = clientData('webauthn.get', options.challenge, error);
       const data = authenticatorData(options.rpId, 0, error);
       return credential({

@@ -3,12 +3,12 @@ import { beforeAll, expect } from 'vitest';
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
 import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 // Shop, users and requests of the tests of the catalogue's back office.
 export const shop = startApp();
-export let owner: MadePerson;
-export let editor: MadePerson;
+export let owner: TestUser;
+export let editor: TestUser;
 export let granite: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });

@@ -1,9 +1,9 @@
-import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from './authenticator.ts';
 import { createBrowser } from './browser.ts';
 import type { TestApp } from './harness.ts';
-import { findMail, createUser, readCode, readOtp, type MadePerson } from './make.ts';
+import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from './make.ts';
 
 /** Sends a call and returns the body of its response. */
 const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>
@@ -16,7 +16,7 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   const device = createVirtualAuthenticator();
   const browser = createBrowser(test);
 
-  const requested = (await send(test, '/user/passkey/begin', { password }, person)).response as unknown as AskedToMake;
+  const requested = (await send(test, '/user/passkey/begin', { password }, person)).response as unknown as PasskeyCreationRequest;
   const added = await send(
     test,
     '/user/passkey/add',
@@ -30,13 +30,13 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
 
   const signInWithPasskey = async () => {
     const { response } = await send(test, '/login/passkey/begin');
-    const options = response as unknown as Asked;
+    const options = response as unknown as PasskeyAssertionRequest;
     return send(test, '/login/passkey', { ticket: options.ticket, credential: device.get(options) });
   };
   const second = (await signInWithPasskey()).response['authToken'] as string;
 
   await browser.post('/forgotpassword', { email: person.email });
-  await browser.post('/verify/otp', { email: person.email, otp: await readCode(test, person.email) });
+  await browser.post('/verify/otp', { email: person.email, otp: await readResetOtp(test, person.email) });
 
   /** Which of the credentials still work. */
   async function listWorking(): Promise<string[]> {
@@ -64,11 +64,11 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
 }
 
 /** Verifies the address of an account, by its owner's session. */
-export async function verifyEmail(test: TestApp, person: MadePerson, email = person.email): Promise<void> {
-  const answer = await test.post('/email/verify', { token: await readOtp(test, email) }, person);
+export async function verifyEmail(test: TestApp, person: TestUser, email = person.email): Promise<void> {
+  const answer = await test.post('/email/verify', { token: await readEmailToken(test, email) }, person);
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
 /** The token of the newest password link mailed to an address. */
 export const readPasswordLink = async (test: TestApp, to: string, kind = 'password_link'): Promise<string> =>
-  /#claim=([\w-]+)/.exec((await findMail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';
+  /#claim=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';

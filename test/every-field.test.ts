@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.ts';
-import { resourceCalls } from '#contract/admin/resources.ts';
+import { resourceEndpoints } from '#contract/admin/resources.ts';
 import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/settings.ts';
 import {
   homePageFields,
@@ -98,7 +98,7 @@ type AnyResource = ResourceConfig<Resource, FieldValues>;
 const modules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
 const resources = Object.values(modules).flatMap((module) => Object.values(module));
 const recordSchemas = new Map<string, z.ZodObject>(
-  resourceCalls.flatMap(({ path, answer: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
+  resourceEndpoints.flatMap(({ path, answer: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
 );
 
 test('every type of record of the contract has a form', () => {

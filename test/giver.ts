@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
-import type { MadePerson } from './make.ts';
+import type { TestUser } from './make.ts';
 
 export type Json = Record<string, any>;
 
@@ -32,7 +32,7 @@ const lists: Record<string, readonly Json[]> = {
 };
 
 /** Saves unique texts and pictures in every field of a shop, and records how the pages show them. */
-export function createContentFiller(shop: TestApp, owner: () => MadePerson) {
+export function createContentFiller(shop: TestApp, owner: () => TestUser) {
   /** By the name of its field. */
   const given = new Map<string, string>();
   let marks = 0;

@@ -5,13 +5,13 @@ import type { TestApp } from './harness.ts';
 let count = 0;
 const next = (): number => (count += 1);
 
-export type MadePerson = { id: string; email: string; password: string; token: string };
+export type TestUser = { id: string; email: string; password: string; token: string };
 
 /** Registers a customer with a token; or, with `role`, a member of staff. `verified` also verifies the email address. */
 export async function createUser(
   test: TestApp,
   { role = 'customer', verified = false, ...given }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
-): Promise<MadePerson> {
+): Promise<TestUser> {
   const email = given.email ?? `person${next()}@example.test`;
   const password = 'granite under morning light';
   const answer = await test.post('/register', { fullName: given.fullName ?? 'Thandi Example', email, password, confirmPassword: password });
@@ -59,7 +59,7 @@ export const buildQuoteRequest = (stoneId: string, given: Partial<InputOf<'/site
 });
 
 /** The newest mail of a kind to an address. */
-export async function findMail(
+export async function findEmail(
   test: TestApp,
   kind: string,
   to: string,
@@ -73,11 +73,11 @@ export async function findMail(
 }
 
 /** The code of the newest mail about a forgotten password. */
-export async function readCode(test: TestApp, to: string): Promise<string> {
+export async function readResetOtp(test: TestApp, to: string): Promise<string> {
   await test.runJobs();
-  return (await findMail(test, 'password_code', to))?.code ?? 'no code was mailed';
+  return (await findEmail(test, 'password_code', to))?.code ?? 'no code was mailed';
 }
 
 /** The token in the link of the newest mail of a kind; without one, of the mail that proves an address. */
-export const readOtp = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
-  /#token=([\w-]+)/.exec((await findMail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';
+export const readEmailToken = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
+  /#token=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';

@@ -3,12 +3,12 @@ import type { PriceListPlan } from '#contract/admin/price-list.ts';
 import type { AdminProduct } from '#contract/admin/products.ts';
 import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 // Shop, users and requests of the price list tests.
 export const shop = startApp();
-export let owner: MadePerson;
-export let editor: MadePerson;
+export let owner: TestUser;
+export let editor: TestUser;
 export let granite: Awaited<ReturnType<typeof getProduct>>;
 export let names: { material: string; type: string; colour: string };
 beforeAll(async () => {

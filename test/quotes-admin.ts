@@ -4,14 +4,14 @@ import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { movesFrom } from '#domain/quotes/quote-life.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 // Shop, users and requests of the tests of quotes in the back office.
 export const shop = startApp('demo', { limits: false });
 export let product: Awaited<ReturnType<typeof getProduct>>;
-export let thandi: MadePerson;
-export let anna: MadePerson;
-export let ben: MadePerson;
+export let thandi: TestUser;
+export let anna: TestUser;
+export let ben: TestUser;
 beforeAll(async () => {
   product = await getProduct(shop);
   thandi = await createUser(shop, { fullName: 'Thandi Mokoena' });
@@ -20,25 +20,25 @@ beforeAll(async () => {
 });
 
 export type Given = Parameters<typeof buildQuoteRequest>[1];
-export async function ask(as: MadePerson = thandi, given: Given = {}): Promise<{ _id: string; number: string }> {
+export async function ask(as: TestUser = thandi, given: Given = {}): Promise<{ _id: string; number: string }> {
   shop.clock.move(1000);
   const answer = await shop.post('/site/save/quotes', buildQuoteRequest(product._id, given), as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: { _id: string; number: string } }>().response;
 }
-export const post = async <Answer>(path: string, input: object, as: MadePerson = ben): Promise<Answer> => {
+export const post = async <Answer>(path: string, input: object, as: TestUser = ben): Promise<Answer> => {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-export const rejection = async (path: string, input: object, as: MadePerson = ben) => {
+export const rejection = async (path: string, input: object, as: TestUser = ben) => {
   const answer = await shop.post(path, input, as);
   return { ...answer.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: answer.statusCode };
 };
-export const get = (_id: string, as?: MadePerson) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, as);
+export const get = (_id: string, as?: TestUser) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, as);
 export type List = { result: AdminQuote[]; fullcount: number };
-export const list = (filter: object, as?: MadePerson) => post<List>('/admin/quotes/list', filter, as);
-export const numbers = async (filter: object, as?: MadePerson): Promise<string[]> =>
+export const list = (filter: object, as?: TestUser) => post<List>('/admin/quotes/list', filter, as);
+export const numbers = async (filter: object, as?: TestUser): Promise<string[]> =>
   (await list(filter, as)).result.map(({ number }) => number);
 export const setStatus = (_id: string, status: QuoteStatus) =>
   shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);

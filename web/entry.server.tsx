@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { Document, startScript } from './document.tsx';
 import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
@@ -76,16 +76,16 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
  * @param call calls an endpoint in process, as a guest
  * @param assetsOf returns the built files of a page's source files
  */
-export function createPageRenderer(call: Call, assetsOf: (files: readonly string[]) => DocumentAssets): PageRenderer {
+export function createPageRenderer(call: ApiClient, assetsOf: (files: readonly string[]) => DocumentAssets): PageRenderer {
   const handler = createStaticHandler(routes);
 
   async function render(request: Request): Promise<RenderedPage> {
     let hasFailed = false;
-    const callApi = ((...args: Parameters<Call>) =>
+    const callApi = ((...args: Parameters<ApiClient>) =>
       call(...args).catch((error: unknown) => {
         hasFailed ||= isFailure(error);
         throw error;
-      })) as Call;
+      })) as ApiClient;
     const requestContext = new RouterContextProvider();
     requestContext.set(dataAccessContext, { callApi });
     const context = await handler.query(request, { requestContext });

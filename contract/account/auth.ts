@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { signed } from './passkeys.ts';
 import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textField } from '#contract/schemas.ts';
 
 const authToken = z.object({ authToken: z.string() });
 
-export const login = defineCall({
+export const login = defineEndpoint({
   path: '/login',
   summary:
     'Sign in; `remember` keeps the session for 30 days instead of 12 hours. Where a second factor is set up, `otp` or `passkey` is asked for: the refusal says by `second_factor` which there are, and what a passkey is to sign',
@@ -31,7 +31,7 @@ export const login = defineCall({
   ],
 });
 
-export const register = defineCall({
+export const register = defineEndpoint({
   path: '/register',
   summary: 'Make an account and sign in; `remember` keeps the session for 30 days instead of 12 hours',
   who: 'anyone',
@@ -63,7 +63,7 @@ export const register = defineCall({
   ],
 });
 
-export const logout = defineCall({
+export const logout = defineEndpoint({
   path: '/logout',
   summary: 'End this session',
   who: 'person',
@@ -82,7 +82,7 @@ export const userData = z.object({
 });
 export type UserData = z.infer<typeof userData>;
 
-export const getUserData = defineCall({
+export const getUserData = defineEndpoint({
   path: '/site/get/userdata',
   summary: 'Who is signed in, with the address that prefills a request',
   who: 'person',
@@ -91,4 +91,4 @@ export const getUserData = defineCall({
   errors: ['somebody_else'],
 });
 
-export const accountCalls = [login, register, logout, getUserData] as const;
+export const accountEndpoints = [login, register, logout, getUserData] as const;

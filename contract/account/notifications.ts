@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notificationChannels, notificationKindNames } from '#domain/accounts/notification.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, booleanFlag, optionalId } from '#contract/schemas.ts';
 
 const kind = z.enum(notificationKindNames);
@@ -17,7 +17,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-export const listNotifications = defineCall({
+export const listNotifications = defineEndpoint({
   path: '/user/notifications/list',
   summary: 'Notices to the signed-in person, newest first, with how many are unread. `limit` 0 only counts',
   who: 'person',
@@ -26,7 +26,7 @@ export const listNotifications = defineCall({
   errors: [],
 });
 
-export const markNotificationsRead = defineCall({
+export const markNotificationsRead = defineEndpoint({
   path: '/user/notifications/read',
   summary: 'Mark one notice as read, or with `all` every one',
   who: 'person',
@@ -47,7 +47,7 @@ export const notificationPreference = z.object({
 });
 export type NotificationPreference = z.infer<typeof notificationPreference>;
 
-export const updateNotificationPreferences = defineCall({
+export const updateNotificationPreferences = defineEndpoint({
   path: '/user/notifications/preferences',
   summary: 'Which kinds of notice come by which channel; `changes` are made first',
   who: 'person',
@@ -61,4 +61,4 @@ export const updateNotificationPreferences = defineCall({
   errors: ['notice_mandatory'],
 });
 
-export const notificationCalls = [listNotifications, markNotificationsRead, updateNotificationPreferences] as const;
+export const notificationEndpoints = [listNotifications, markNotificationsRead, updateNotificationPreferences] as const;

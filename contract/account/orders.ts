@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, optionalId, textField } from '#contract/schemas.ts';
 
 export const orderSummary = z.object({
@@ -11,7 +11,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-export const listUserOrders = defineCall({
+export const listUserOrders = defineEndpoint({
   path: '/user/orders/list',
   summary: "The signed-in customer's orders, newest first",
   who: 'person',
@@ -20,7 +20,7 @@ export const listUserOrders = defineCall({
   errors: [],
 });
 
-export const getUserOrder = defineCall({
+export const getUserOrder = defineEndpoint({
   path: '/user/orders/get',
   summary: 'One order of the signed-in customer',
   who: 'person',
@@ -29,4 +29,4 @@ export const getUserOrder = defineCall({
   errors: ['not_found'],
 });
 
-export const orderCalls = [listUserOrders, getUserOrder] as const;
+export const orderEndpoints = [listUserOrders, getUserOrder] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { booleanFlag, emptyInput, textField } from '#contract/schemas.ts';
 
 const base64url = z
@@ -9,7 +9,7 @@ const base64url = z
   .max(20_000, 'at most 20000 characters');
 const kind = z.literal('public-key');
 
-/** What a device has signed, as `@simplewebauthn/browser` and `PublicKeyCredential.toJSON` write it. */
+/** A WebAuthn assertion in the JSON form of `PublicKeyCredential.toJSON`. */
 export const assertion = z.object({
   id: base64url,
   rawId: base64url,
@@ -29,7 +29,7 @@ export const signed = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** A new passkey, as they write it. */
+/** A WebAuthn registration response in the same form. */
 const attestation = z.object({
   id: base64url,
   rawId: base64url,
@@ -47,8 +47,8 @@ const attestation = z.object({
 export type Attestation = z.output<typeof attestation>;
 
 const descriptor = z.object({ id: z.string(), type: kind, transports: z.array(z.string()) });
-/** What a browser is to ask a device to sign, and the ticket that goes back with it. */
-export const requested = z.object({
+/** WebAuthn options for `navigator.credentials.get()`, with the ticket to send back. */
+export const assertionRequest = z.object({
   ticket: z.string(),
   options: z.object({
     challenge: z.string(),
@@ -58,9 +58,9 @@ export const requested = z.object({
     allowCredentials: z.array(descriptor),
   }),
 });
-export type Asked = z.infer<typeof requested>;
+export type PasskeyAssertionRequest = z.infer<typeof assertionRequest>;
 
-const askedToMake = z.object({
+const creationRequest = z.object({
   ticket: z.string(),
   options: z.object({
     challenge: z.string(),
@@ -77,7 +77,7 @@ const askedToMake = z.object({
     attestation: z.literal('none'),
   }),
 });
-export type AskedToMake = z.infer<typeof askedToMake>;
+export type PasskeyCreationRequest = z.infer<typeof creationRequest>;
 
 const view = z.object({
   _id: z.string(),
@@ -91,16 +91,16 @@ export type PasskeyView = z.infer<typeof view>;
 const viewAnswer = z.object({ response: view });
 const byId = z.object({ _id: z.uuid() });
 
-export const askForPasskey = defineCall({
+export const startPasskeyLogin = defineEndpoint({
   path: '/login/passkey/begin',
   summary: 'What a passkey is to sign: once, within five minutes. The device knows whose passkeys it has, so no email address is sent',
   who: 'anyone',
   input: emptyInput,
-  answer: z.object({ response: requested }),
+  answer: z.object({ response: assertionRequest }),
   errors: ['too_many'],
 });
 
-export const loginWithPasskey = defineCall({
+export const loginWithPasskey = defineEndpoint({
   path: '/login/passkey',
   summary: 'Sign in by a passkey that has asked its holder for a finger, a face or a PIN: it stands for the password and the second factor',
   who: 'anyone',
@@ -109,7 +109,7 @@ export const loginWithPasskey = defineCall({
   errors: ['passkey_late', 'passkey_wrong', 'too_many'],
 });
 
-export const listPasskeys = defineCall({
+export const listPasskeys = defineEndpoint({
   path: '/user/passkey/list',
   summary: 'The passkeys that sign this person in, oldest first',
   who: 'person',
@@ -118,16 +118,16 @@ export const listPasskeys = defineCall({
   errors: [],
 });
 
-export const beginPasskey = defineCall({
+export const startPasskeyRegistration = defineEndpoint({
   path: '/user/passkey/begin',
   summary: 'What a device needs to make a new passkey; it counts for five minutes, in this session',
   who: 'person',
   input: z.object({ password: textField(1000) }),
-  answer: z.object({ response: askedToMake }),
+  answer: z.object({ response: creationRequest }),
   errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
 });
 
-export const addPasskey = defineCall({
+export const addPasskey = defineEndpoint({
   path: '/user/passkey/add',
   summary: 'Add the passkey that a device has made. The first second factor of an account brings recovery codes, which are shown this once',
   who: 'person',
@@ -137,7 +137,7 @@ export const addPasskey = defineCall({
   errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
 });
 
-export const renamePasskey = defineCall({
+export const renamePasskey = defineEndpoint({
   path: '/user/passkey/rename',
   summary: 'Give a passkey another name',
   who: 'person',
@@ -146,7 +146,7 @@ export const renamePasskey = defineCall({
   errors: ['not_found', 'name_required'],
 });
 
-export const removePasskey = defineCall({
+export const removePasskey = defineEndpoint({
   path: '/user/passkey/remove',
   summary: 'Remove a passkey: it no longer signs in',
   who: 'person',
@@ -155,7 +155,7 @@ export const removePasskey = defineCall({
   errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
 });
 
-export const restorePasskey = defineCall({
+export const restorePasskey = defineEndpoint({
   path: '/user/passkey/restore',
   summary: 'Put back a passkey that this session has removed, within two minutes',
   who: 'person',
@@ -165,11 +165,11 @@ export const restorePasskey = defineCall({
   errors: ['not_found'],
 });
 
-export const passkeyCalls = [
-  askForPasskey,
+export const passkeyEndpoints = [
+  startPasskeyLogin,
   loginWithPasskey,
   listPasskeys,
-  beginPasskey,
+  startPasskeyRegistration,
   addPasskey,
   renamePasskey,
   removePasskey,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { textField } from '#contract/schemas.ts';
 
-export const getPasswordLink = defineCall({
+export const getPasswordLink = defineEndpoint({
   path: '/account/claim/get',
   summary: 'Whom the link of a mail is for: to choose the first password of an account (`claim`), or a new one (`reset`)',
   who: 'anyone',
@@ -19,7 +19,7 @@ export const getPasswordLink = defineCall({
   errors: ['claim_dead'],
 });
 
-export const redeemPasswordLink = defineCall({
+export const redeemPasswordLink = defineEndpoint({
   path: '/account/claim/take',
   summary: 'Choose a password by the link of a mail; it counts once. A first password signs in, a new one signs nobody in',
   who: 'anyone',
@@ -28,4 +28,4 @@ export const redeemPasswordLink = defineCall({
   errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
-export const claimCalls = [getPasswordLink, redeemPasswordLink] as const;
+export const passwordLinkEndpoints = [getPasswordLink, redeemPasswordLink] as const;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { textField } from '#contract/schemas.ts';
 
-const said = z.object({ message: z.string() });
+const messageResponse = z.object({ message: z.string() });
 
-export const forgotPassword = defineCall({
+export const forgotPassword = defineEndpoint({
   path: '/forgotpassword',
   summary: 'Mail a four-digit code to an account; the answer is the same where there is none, and a cookie ties the code to this browser',
   who: 'anyone',
   input: z.object({ email: textField(254), windows_url: textField(2000) }),
-  answer: said,
+  answer: messageResponse,
   errors: ['email_required', 'too_many'],
 });
 
-export const verifyResetCode = defineCall({
+export const verifyResetCode = defineEndpoint({
   path: '/verify/otp',
   summary: 'Prove the code of the mail; the proof is a single-use cookie that only /site/change_password gets',
   who: 'anyone',
@@ -22,12 +22,12 @@ export const verifyResetCode = defineCall({
   errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
 
-export const resetPassword = defineCall({
+export const resetPassword = defineEndpoint({
   path: '/site/change_password',
   summary: 'A new password after a proved code: `password` is the new one, `new_password` its confirmation. Signs nobody in',
   who: 'anyone',
   input: z.object({ email: textField(254), password: textField(1000), new_password: textField(1000) }),
-  answer: said,
+  answer: messageResponse,
   errors: [
     'email_required',
     'password_is_required',
@@ -39,12 +39,12 @@ export const resetPassword = defineCall({
   ],
 });
 
-export const changePassword = defineCall({
+export const changePassword = defineEndpoint({
   path: '/user/password/change',
   summary: 'A new password while signed in; every other session ends',
   who: 'person',
   input: z.object({ currentPassword: textField(1000), newPassword: textField(1000), confirmPassword: textField(1000) }),
-  answer: said,
+  answer: messageResponse,
   errors: [
     'password_is_required',
     'passwords_differ',
@@ -56,4 +56,4 @@ export const changePassword = defineCall({
   ],
 });
 
-export const passwordCalls = [forgotPassword, verifyResetCode, resetPassword, changePassword] as const;
+export const passwordEndpoints = [forgotPassword, verifyResetCode, resetPassword, changePassword] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textField } from '#contract/schemas.ts';
 
 const records = z.array(z.record(z.string(), z.unknown()));
@@ -35,7 +35,7 @@ export const dataExport = z.object({
 
 export type DataExport = z.infer<typeof dataExport>;
 
-export const exportData = defineCall({
+export const exportData = defineEndpoint({
   path: '/user/data/export',
   summary: 'All that is kept about the signed-in person. Messages of the contact form are among it once the email address is verified',
   who: 'person',
@@ -44,7 +44,7 @@ export const exportData = defineCall({
   errors: ['too_many'],
 });
 
-export const deleteAccount = defineCall({
+export const deleteAccount = defineEndpoint({
   path: '/user/account/delete',
   summary: 'Erase the signed-in customer: sessions end, files and messages go, what remains of requests names nobody',
   who: 'person',
@@ -53,4 +53,4 @@ export const deleteAccount = defineCall({
   errors: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
 });
 
-export const personalDataCalls = [exportData, deleteAccount] as const;
+export const personalDataEndpoints = [exportData, deleteAccount] as const;

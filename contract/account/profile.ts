@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, optionalText, phoneSchema, phoneInput, addressSchema, residenceInput, textField } from '#contract/schemas.ts';
 
 const consent = z.object({
   given: z.boolean(),
-  /** When it was last given or taken back; null: never asked. */
+  /** When it was last given or withdrawn; null: never. */
   at: z.iso.datetime().nullable(),
 });
 
@@ -14,12 +14,12 @@ export const profile = z.object({
   fullName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The new address that waits for its mail to be answered; null: none. */
+  /** The new address, not verified yet; null: none. */
   pendingEmail: z.string().nullable(),
   phone: phoneSchema,
   residence: addressSchema,
   consents: z.object({ email: consent, sms: consent, whatsapp: consent }),
-  /** Every time a consent was given or taken back, newest first. */
+  /** Every change of a consent, newest first. */
   consentHistory: z.array(z.object({ channel: z.enum(consentChannels), given: z.boolean(), at: z.iso.datetime() })),
   createdAt: z.iso.datetime(),
 });
@@ -27,7 +27,7 @@ export type Profile = z.infer<typeof profile>;
 
 const profileAnswer = z.object({ response: profile });
 
-export const getProfile = defineCall({
+export const getProfile = defineEndpoint({
   path: '/user/profile/get',
   summary: 'Everything the profile page shows',
   who: 'person',
@@ -36,14 +36,14 @@ export const getProfile = defineCall({
   errors: [],
 });
 
-export const saveProfile = defineCall({
+export const saveProfile = defineEndpoint({
   path: '/user/profile/save',
   summary: 'Change what is sent and leave the rest. A new email address needs `password`, and counts once its mail is answered',
   who: 'person',
   input: z.object({
     fullName: optionalText(120),
     email: optionalText(254),
-    /** The present password; asked for only where the email address changes. */
+    /** The current password; required to change the email address. */
     password: textField(1000),
     phone: phoneInput.nullish(),
     residence: residenceInput.nullish(),
@@ -62,7 +62,7 @@ export const saveProfile = defineCall({
   ],
 });
 
-export const checkVerification = defineCall({
+export const checkVerification = defineEndpoint({
   path: '/email/verify/get',
   summary:
     'What the link of a verification mail, PUBLIC_URL/email/verify#token=…, would verify. Changes nothing. `signedInAs` compares the account of the link with the session of the call',
@@ -82,7 +82,7 @@ export const checkVerification = defineCall({
 });
 export type Verification = z.infer<typeof checkVerification.answer>['response'];
 
-export const verifyEmail = defineCall({
+export const verifyEmail = defineEndpoint({
   path: '/email/verify',
   summary:
     'Verify an email address of the signed-in user by the token of its mail. Keeps this session and the password; every other session and credential ends',
@@ -92,7 +92,7 @@ export const verifyEmail = defineCall({
   errors: ['link_dead', 'link_of_other', 'email_taken'],
 });
 
-export const verifyEmailWithPassword = defineCall({
+export const verifyEmailWithPassword = defineEndpoint({
   path: '/email/verify/password',
   summary:
     'Verify the address that an account was registered with, and set a new password. Every session and every other credential ends. Signs nobody in',
@@ -102,7 +102,7 @@ export const verifyEmailWithPassword = defineCall({
   errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
-export const resendVerification = defineCall({
+export const resendVerification = defineEndpoint({
   path: '/user/email/resend',
   summary: 'Mail the verification link again, to the new address where one waits',
   who: 'person',
@@ -111,4 +111,11 @@ export const resendVerification = defineCall({
   errors: ['email_verified', 'too_many'],
 });
 
-export const profileCalls = [getProfile, saveProfile, checkVerification, verifyEmail, verifyEmailWithPassword, resendVerification] as const;
+export const profileEndpoints = [
+  getProfile,
+  saveProfile,
+  checkVerification,
+  verifyEmail,
+  verifyEmailWithPassword,
+  resendVerification,
+] as const;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteSummary } from '#contract/public/quote-requests.ts';
 import { optionalId, textField } from '#contract/schemas.ts';
 
 export const quoteMessage = z.object({ _id: z.string(), from: z.enum(['you', 'desk']), text: z.string(), createdAt: z.iso.datetime() });
 export type QuoteMessage = z.infer<typeof quoteMessage>;
 
-/** A request as it was sent, with what happened to it since. Flags are lists of the keys that were ticked. */
+/** The submitted quote request with its history. Flags are lists of the selected keys. */
 export const quoteDetail = quoteSummary.extend({
   service_name: z.string(),
-  /** The stone as it was asked for: a later rename or a new price changes nothing about it. */
+  /** The product as requested, with its name and price at that time. */
   items: z.array(z.object({ name: z.string(), priceCents: z.int(), pricePer: z.string() })),
   mainCategoryName: z.string(),
   subCategoryName: z.string(),
@@ -39,7 +39,7 @@ export const quoteDetail = quoteSummary.extend({
 });
 export type QuoteDetail = z.infer<typeof quoteDetail>;
 
-export const getOwnQuoteRequest = defineCall({
+export const getOwnQuoteRequest = defineEndpoint({
   path: '/user/quotes/get',
   summary: 'One request of the signed-in customer: everything submitted, files, messages, history',
   who: 'person',
@@ -48,7 +48,7 @@ export const getOwnQuoteRequest = defineCall({
   errors: ['not_found'],
 });
 
-export const sendQuoteMessage = defineCall({
+export const sendQuoteMessage = defineEndpoint({
   path: '/user/quotes/message',
   summary: 'A message to the desk about a request; one that is sent again under its `Idempotency-Key` arrives once',
   who: 'person',
@@ -57,7 +57,7 @@ export const sendQuoteMessage = defineCall({
   errors: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
 });
 
-export const withdrawQuoteRequest = defineCall({
+export const withdrawQuoteRequest = defineEndpoint({
   path: '/user/quotes/withdraw',
   summary: 'Take a request back, at any time before it is accepted',
   who: 'person',
@@ -66,4 +66,4 @@ export const withdrawQuoteRequest = defineCall({
   errors: ['not_found', 'quote_settled'],
 });
 
-export const userQuoteCalls = [getOwnQuoteRequest, sendQuoteMessage, withdrawQuoteRequest] as const;
+export const userQuoteEndpoints = [getOwnQuoteRequest, sendQuoteMessage, withdrawQuoteRequest] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textField } from '#contract/schemas.ts';
 
 const recoveryCodes = z.object({ response: z.object({ recoveryCodes: z.array(z.string()) }) });
 
-export const getSecondFactor = defineCall({
+export const getSecondFactor = defineEndpoint({
   path: '/user/second_factor/get',
   summary: 'Whether signing in asks for more than the password, whether an app or passkeys answer it, and how many recovery codes are left',
   who: 'person',
@@ -15,7 +15,7 @@ export const getSecondFactor = defineCall({
   errors: [],
 });
 
-export const startTotpEnrolment = defineCall({
+export const startTotpEnrolment = defineEndpoint({
   path: '/user/second_factor/begin',
   summary: 'A new secret for an authenticator app; it counts once a code of it is proved',
   who: 'person',
@@ -24,7 +24,7 @@ export const startTotpEnrolment = defineCall({
   errors: ['password_is_required', 'wrong_password', 'too_many'],
 });
 
-export const confirmTotpEnrolment = defineCall({
+export const confirmTotpEnrolment = defineEndpoint({
   path: '/user/second_factor/confirm',
   summary: 'Prove the new secret by a code of it; answers the recovery codes, which are shown this once',
   who: 'person',
@@ -34,7 +34,7 @@ export const confirmTotpEnrolment = defineCall({
   errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
 });
 
-export const renewRecoveryCodes = defineCall({
+export const renewRecoveryCodes = defineEndpoint({
   path: '/user/second_factor/codes',
   summary: 'New recovery codes; the older ones no longer count',
   who: 'person',
@@ -43,7 +43,7 @@ export const renewRecoveryCodes = defineCall({
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
 });
 
-export const removeTotp = defineCall({
+export const removeTotp = defineEndpoint({
   path: '/user/second_factor/drop',
   summary: 'Take the authenticator app away; without passkeys the password alone signs in again',
   who: 'person',
@@ -52,4 +52,4 @@ export const removeTotp = defineCall({
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
 });
 
-export const secondFactorCalls = [getSecondFactor, startTotpEnrolment, confirmTotpEnrolment, renewRecoveryCodes, removeTotp] as const;
+export const secondFactorEndpoints = [getSecondFactor, startTotpEnrolment, confirmTotpEnrolment, renewRecoveryCodes, removeTotp] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { booleanFlag, emptyInput, optionalId } from '#contract/schemas.ts';
 
 export const sessionView = z.object({
@@ -7,16 +7,16 @@ export const sessionView = z.object({
   /** The names of browser and operating system: `Chrome on Android`. */
   device: z.string(),
   address: z.string(),
-  /** The session that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** To about ten minutes. */
+  /** Accurate to about ten minutes. */
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 
-export const listSessions = defineCall({
+export const listSessions = defineEndpoint({
   path: '/user/sessions/list',
   summary: 'Where this account is signed in, this session first',
   who: 'person',
@@ -25,7 +25,7 @@ export const listSessions = defineCall({
   errors: [],
 });
 
-export const revokeSessions = defineCall({
+export const revokeSessions = defineEndpoint({
   path: '/user/sessions/revoke',
   summary: 'End one session, or with `everywhere` all of them, this one too',
   who: 'person',
@@ -34,4 +34,4 @@ export const revokeSessions = defineCall({
   errors: ['not_found'],
 });
 
-export const sessionCalls = [listSessions, revokeSessions] as const;
+export const sessionEndpoints = [listSessions, revokeSessions] as const;

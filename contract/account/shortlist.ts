@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput } from '#contract/schemas.ts';
 
 const ids = z
@@ -11,7 +11,7 @@ const ids = z
 
 const stones = z.object({ response: z.object({ result: z.array(z.object({ _id: z.string(), addedAt: z.iso.datetime() })) }) });
 
-export const getShortlist = defineCall({
+export const getShortlist = defineEndpoint({
   path: '/user/stones/list',
   summary: "The signed-in customer's stones that are still shown, newest first",
   who: 'person',
@@ -20,7 +20,7 @@ export const getShortlist = defineCall({
   errors: [],
 });
 
-export const updateShortlist = defineCall({
+export const updateShortlist = defineEndpoint({
   path: '/user/stones/save',
   summary: 'Adds stones to the list of the signed-in customer (the first is the newest) and takes others off; answers the whole list',
   who: 'person',
@@ -29,4 +29,4 @@ export const updateShortlist = defineCall({
   errors: [],
 });
 
-export const shortlistCalls = [getShortlist, updateShortlist] as const;
+export const shortlistEndpoints = [getShortlist, updateShortlist] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { listResponse, emptyInput, optionalId, optionalText, picture } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './shapes.ts';
 
@@ -27,7 +27,7 @@ const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale']
 const order = z.object({ ids: z.array(z.uuid()).max(1000) });
 const ordered = z.object({ response: z.object({ count: z.int() }) });
 
-export const listAdminMainCategories = defineCall({
+export const listAdminMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/list',
   summary: 'Main categories, those in the archive too',
   who,
@@ -35,7 +35,7 @@ export const listAdminMainCategories = defineCall({
   answer: listResponse(adminMainCategory),
   errors: [],
 });
-export const saveMainCategory = defineCall({
+export const saveMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/save',
   summary: 'Makes a main category, or changes one; what is left out stays as it is',
   who,
@@ -43,7 +43,7 @@ export const saveMainCategory = defineCall({
   answer: savedResponse,
   errors: saveErrors,
 });
-export const deleteMainCategory = defineCall({
+export const deleteMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/delete',
   summary: 'Puts a main category into the archive; one in use is refused, and `where` says by what',
   who,
@@ -51,7 +51,7 @@ export const deleteMainCategory = defineCall({
   answer: savedResponse,
   errors: ['not_found', 'in_use'],
 });
-export const restoreMainCategory = defineCall({
+export const restoreMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/restore',
   summary: 'Takes a main category out of the archive',
   who,
@@ -59,7 +59,7 @@ export const restoreMainCategory = defineCall({
   answer: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
-export const orderMainCategories = defineCall({
+export const orderMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/order',
   summary: 'Puts main categories in this order',
   who,
@@ -77,7 +77,7 @@ export const saveMainCategoryPictures = defineUpload({
   answer: pictureList,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
-export const arrangeMainCategoryPictures = defineCall({
+export const arrangeMainCategoryPictures = defineEndpoint({
   path: '/admin/product/maincategory/picture/arrange',
   summary: "Puts a main category's pictures in this order, with these words",
   who,
@@ -85,7 +85,7 @@ export const arrangeMainCategoryPictures = defineCall({
   answer: pictureList,
   errors: ['not_found'],
 });
-export const chooseMainCategoryPictures = defineCall({
+export const chooseMainCategoryPictures = defineEndpoint({
   path: '/admin/product/maincategory/picture/choose',
   summary: 'Adds pictures that are kept already to a main category',
   who,
@@ -93,7 +93,7 @@ export const chooseMainCategoryPictures = defineCall({
   answer: pictureList,
   errors: ['not_found', 'picture_gone'],
 });
-export const deleteMainCategoryPicture = defineCall({
+export const deleteMainCategoryPicture = defineEndpoint({
   path: '/admin/product/maincategory/picture/delete',
   summary: 'Takes one picture off a main category',
   who,
@@ -101,7 +101,7 @@ export const deleteMainCategoryPicture = defineCall({
   answer: pictureList,
   errors: ['not_found'],
 });
-export const restoreMainCategoryPicture = defineCall({
+export const restoreMainCategoryPicture = defineEndpoint({
   path: '/admin/product/maincategory/picture/restore',
   summary: 'Puts a picture back that was taken off a main category',
   who,
@@ -110,7 +110,7 @@ export const restoreMainCategoryPicture = defineCall({
   errors: ['not_found', 'undo_gone'],
 });
 
-export const listAdminSubCategories = defineCall({
+export const listAdminSubCategories = defineEndpoint({
   path: '/admin/product/subcategory/list',
   summary: 'Subcategories, those in the archive too',
   who,
@@ -118,7 +118,7 @@ export const listAdminSubCategories = defineCall({
   answer: listResponse(adminSubCategory),
   errors: [],
 });
-export const saveSubCategory = defineCall({
+export const saveSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/save',
   summary: 'Makes a subcategory, or changes one; moved to another main category it takes its stones along',
   who,
@@ -126,7 +126,7 @@ export const saveSubCategory = defineCall({
   answer: savedResponse,
   errors: [...saveErrors, 'material_required', 'choice_archived'],
 });
-export const deleteSubCategory = defineCall({
+export const deleteSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/delete',
   summary: 'Puts a subcategory into the archive; one in use is refused, and `where` says by what',
   who,
@@ -134,7 +134,7 @@ export const deleteSubCategory = defineCall({
   answer: savedResponse,
   errors: ['not_found', 'in_use'],
 });
-export const restoreSubCategory = defineCall({
+export const restoreSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/restore',
   summary: 'Takes a subcategory out of the archive',
   who,
@@ -142,7 +142,7 @@ export const restoreSubCategory = defineCall({
   answer: savedResponse,
   errors: ['not_found', 'choice_archived', 'name_taken'],
 });
-export const orderSubCategories = defineCall({
+export const orderSubCategories = defineEndpoint({
   path: '/admin/product/subcategory/order',
   summary: 'Puts subcategories in this order',
   who,
@@ -151,7 +151,7 @@ export const orderSubCategories = defineCall({
   errors: [],
 });
 
-export const listAdminColours = defineCall({
+export const listAdminColours = defineEndpoint({
   path: '/admin/product/colours/list',
   summary: 'Colors, those in the archive too',
   who,
@@ -159,7 +159,7 @@ export const listAdminColours = defineCall({
   answer: listResponse(adminColour),
   errors: [],
 });
-export const saveColour = defineCall({
+export const saveColour = defineEndpoint({
   path: '/admin/product/colours/save',
   summary: 'Makes a color, or changes one',
   who,
@@ -167,7 +167,7 @@ export const saveColour = defineCall({
   answer: savedResponse,
   errors: saveErrors,
 });
-export const deleteColour = defineCall({
+export const deleteColour = defineEndpoint({
   path: '/admin/product/colours/delete',
   summary: 'Puts a color into the archive; one in use is refused, and `where` says by what',
   who,
@@ -175,7 +175,7 @@ export const deleteColour = defineCall({
   answer: savedResponse,
   errors: ['not_found', 'in_use'],
 });
-export const restoreColour = defineCall({
+export const restoreColour = defineEndpoint({
   path: '/admin/product/colours/restore',
   summary: 'Takes a color out of the archive',
   who,
@@ -183,7 +183,7 @@ export const restoreColour = defineCall({
   answer: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
-export const orderColours = defineCall({
+export const orderColours = defineEndpoint({
   path: '/admin/product/colours/order',
   summary: 'Puts colors in this order',
   who,
@@ -192,7 +192,7 @@ export const orderColours = defineCall({
   errors: [],
 });
 
-export const taxonomyCalls = [
+export const taxonomyEndpoints = [
   listAdminMainCategories,
   saveMainCategory,
   deleteMainCategory,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, booleanFlag, optionalId, textField } from '#contract/schemas.ts';
 import { idInput } from './shapes.ts';
 
@@ -53,7 +53,7 @@ export type ContactDetail = z.infer<typeof contactDetail>;
 
 const detailAnswer = z.object({ response: contactDetail });
 
-export const listContacts = defineCall({
+export const listContacts = defineEndpoint({
   path: '/admin/contacts/list',
   summary: 'Messages of the contact form, newest first; those put aside as spam only where they are asked for',
   who,
@@ -71,7 +71,7 @@ export const listContacts = defineCall({
   errors: [],
 });
 
-export const getContact = defineCall({
+export const getContact = defineEndpoint({
   path: '/admin/contacts/get',
   summary: 'One message of the contact form with what was answered',
   who,
@@ -80,7 +80,7 @@ export const getContact = defineCall({
   errors: ['not_found'],
 });
 
-export const saveContact = defineCall({
+export const saveContact = defineEndpoint({
   path: '/admin/contacts/save',
   summary: 'Mark a message read or unread, done or not, or give it to a colleague (an empty `assignee`: to nobody). What is left out stays',
   who,
@@ -94,7 +94,7 @@ export const saveContact = defineCall({
   errors: ['not_found', 'colleague_gone'],
 });
 
-export const answerContact = defineCall({
+export const answerContact = defineEndpoint({
   path: '/admin/contacts/answer',
   summary: 'Answer a message by mail, with what was asked below it. A repeated Idempotency-Key sends nothing more',
   who,
@@ -103,4 +103,4 @@ export const answerContact = defineCall({
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 
-export const contactCalls = [listContacts, getContact, saveContact, answerContact] as const;
+export const contactEndpoints = [listContacts, getContact, saveContact, answerContact] as const;

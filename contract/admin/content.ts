@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { pagingCount, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
 import { expectedVersion } from './shapes.ts';
 
@@ -10,7 +10,7 @@ export type AdminPageContent = z.infer<typeof pageView>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
 const versionView = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
 
-export const listPages = defineCall({
+export const listPages = defineEndpoint({
   path: '/admin/pages/list',
   summary: 'The written pages',
   who,
@@ -19,7 +19,7 @@ export const listPages = defineCall({
   errors: [],
 });
 
-export const getPage = defineCall({
+export const getPage = defineEndpoint({
   path: '/admin/pages/get',
   summary: 'One written page; with `version` as it was then',
   who,
@@ -28,7 +28,7 @@ export const getPage = defineCall({
   errors: ['not_found'],
 });
 
-export const savePage = defineCall({
+export const savePage = defineEndpoint({
   path: '/admin/pages/save',
   summary: 'Save a written page; what is unsafe in it is left out. Every save keeps a version',
   who,
@@ -37,7 +37,7 @@ export const savePage = defineCall({
   errors: ['version_stale'],
 });
 
-export const listVersions = defineCall({
+export const listVersions = defineEndpoint({
   path: '/admin/pages/versions',
   summary: 'Every version of a page, the newest first',
   who,
@@ -46,7 +46,7 @@ export const listVersions = defineCall({
   errors: ['not_found'],
 });
 
-export const comparePages = defineCall({
+export const comparePages = defineEndpoint({
   path: '/admin/pages/compare',
   summary: 'What changed between two versions of a page, in words; without `to`, up to the newest',
   who,
@@ -61,7 +61,7 @@ export const comparePages = defineCall({
   errors: ['not_found'],
 });
 
-export const restorePage = defineCall({
+export const restorePage = defineEndpoint({
   path: '/admin/pages/restore',
   summary: 'Make an older version of a page the newest; with `newest`, only over that one',
   who,
@@ -70,7 +70,7 @@ export const restorePage = defineCall({
   errors: ['not_found', 'version_stale'],
 });
 
-export const previewPage = defineCall({
+export const previewPage = defineEndpoint({
   path: '/admin/pages/preview',
   summary: 'Unsaved content as the public would see it: what is unsafe is left out',
   who,
@@ -93,7 +93,7 @@ export const savePicture = defineUpload({
   errors: [...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
-export const listPictures = defineCall({
+export const listPictures = defineEndpoint({
   path: '/admin/picture/list',
   summary: 'Stored pictures, the newest first; with `search` those whose words hold it, wherever they are shown',
   who,
@@ -102,7 +102,7 @@ export const listPictures = defineCall({
   errors: [],
 });
 
-export const adminContentCalls = [
+export const adminContentEndpoints = [
   listPages,
   getPage,
   savePage,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { matchReasonLabels, type MatchReason } from '#domain/accounts/duplicate-customers.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.ts';
 import { quoteSummary } from '#contract/public/quote-requests.ts';
 import { pagingCount, optionalText, phoneSchema, phoneInput, addressSchema, residenceInput, textField } from '#contract/schemas.ts';
@@ -90,7 +90,7 @@ export type CustomerDetail = z.infer<typeof customerDetail>;
 
 const detailAnswer = z.object({ response: customerDetail });
 
-export const listCustomers = defineCall({
+export const listCustomers = defineEndpoint({
   path: '/admin/customers/list',
   summary: 'Customers, by default the newest first; closed accounts only where they are asked for, erased ones never',
   who,
@@ -106,7 +106,7 @@ export const listCustomers = defineCall({
   errors: [],
 });
 
-export const getCustomer = defineCall({
+export const getCustomer = defineEndpoint({
   path: '/admin/customers/get',
   summary: 'One customer: who they are, what they asked for and wrote, what they consented to, what is known of them',
   who,
@@ -115,7 +115,7 @@ export const getCustomer = defineCall({
   errors: ['not_found'],
 });
 
-export const saveCustomer = defineCall({
+export const saveCustomer = defineEndpoint({
   path: '/admin/customers/save',
   summary: "Change a customer's name, phone number or address; a field left out stays. The email address is theirs to change",
   who,
@@ -130,7 +130,7 @@ export const saveCustomer = defineCall({
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
-export const mailCustomer = defineCall({
+export const mailCustomer = defineEndpoint({
   path: '/admin/customers/mail',
   summary:
     'Mail a customer the link that proves their address (`verify`), or one to choose a password by (`password`): the first or a new one',
@@ -140,7 +140,7 @@ export const mailCustomer = defineCall({
   errors: ['not_found', 'email_verified', 'too_many'],
 });
 
-export const removeCustomerSecondFactor = defineCall({
+export const removeCustomerSecondFactor = defineEndpoint({
   path: '/admin/customers/second_factor/drop',
   summary:
     'Remove the authenticator app, passkeys and recovery codes of a customer who lost them. Ends their sessions and notifies them by email',
@@ -151,7 +151,7 @@ export const removeCustomerSecondFactor = defineCall({
   errors: ['not_found', 'second_factor_none'],
 });
 
-export const exportCustomer = defineCall({
+export const exportCustomer = defineEndpoint({
   path: '/admin/customers/export',
   summary: "All that is kept about a customer: the same as the customer's own export",
   who,
@@ -160,7 +160,7 @@ export const exportCustomer = defineCall({
   errors: ['not_found', 'too_many'],
 });
 
-export const eraseCustomer = defineCall({
+export const eraseCustomer = defineEndpoint({
   path: '/admin/customers/erase',
   summary: 'Erase a customer as they could themselves, for good. `confirm` is their email address, typed again',
   who: permissions.erasing,
@@ -169,7 +169,7 @@ export const eraseCustomer = defineCall({
   errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
 });
 
-export const mergeCustomers = defineCall({
+export const mergeCustomers = defineEndpoint({
   path: '/admin/customers/merge',
   summary:
     'Merge two accounts: the data of the source account `close` moves to the target account `keep`, with a phone number and an address that `keep` lacks, and `close` is closed. `_id` of the answer undoes the merge',
@@ -179,7 +179,7 @@ export const mergeCustomers = defineCall({
   errors: ['not_found', 'same_account'],
 });
 
-export const unmergeCustomers = defineCall({
+export const unmergeCustomers = defineEndpoint({
   path: '/admin/customers/unmerge',
   summary: 'Undo a merge: the moved data goes back, with what was added to it since, and the closed account is open again',
   who,
@@ -190,7 +190,7 @@ export const unmergeCustomers = defineCall({
 
 const noteAnswer = z.object({ response: z.object({ _id: z.string() }) });
 
-export const addNote = defineCall({
+export const addNote = defineEndpoint({
   path: '/admin/customers/note/add',
   summary: 'Keep a note about a customer. A repeated Idempotency-Key answers with the first one',
   who,
@@ -199,7 +199,7 @@ export const addNote = defineCall({
   errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });
 
-export const deleteNote = defineCall({
+export const deleteNote = defineEndpoint({
   path: '/admin/customers/note/delete',
   summary: 'Take a note about a customer away; it can be put back',
   who,
@@ -208,7 +208,7 @@ export const deleteNote = defineCall({
   errors: ['not_found'],
 });
 
-export const restoreNote = defineCall({
+export const restoreNote = defineEndpoint({
   path: '/admin/customers/note/restore',
   summary: 'Put a note about a customer back',
   who,
@@ -217,7 +217,7 @@ export const restoreNote = defineCall({
   errors: ['not_found'],
 });
 
-export const customerCalls = [
+export const customerEndpoints = [
   listCustomers,
   getCustomer,
   saveCustomer,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { permissions, editableEntities } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { textField } from '#contract/schemas.ts';
 
-export const reportEditPresence = defineCall({
+export const reportEditPresence = defineEndpoint({
   path: '/admin/together',
   summary: 'Says that a tab has something open to be changed; who else has, and whether somebody else changed it meanwhile',
   who: permissions.catalogue,
@@ -30,4 +30,4 @@ export const reportEditPresence = defineCall({
 });
 export type EditPresenceDto = z.infer<(typeof reportEditPresence)['answer']>['response'];
 
-export const editPresenceCalls = [reportEditPresence] as const;
+export const editPresenceEndpoints = [reportEditPresence] as const;

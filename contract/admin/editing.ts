@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions, type Permission } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, optionalId, textField } from '#contract/schemas.ts';
 import { idInput, focusInput, expectedVersion } from './shapes.ts';
 
@@ -21,8 +21,8 @@ export const resolvedPicture = z.object({
   height: z.int(),
   placeholder: z.string(),
 });
-export type UsedPicture = z.infer<typeof resolvedPicture>;
-export type PictureUse = z.output<typeof pictureRef>;
+export type ResolvedPicture = z.infer<typeof resolvedPicture>;
+export type PictureRef = z.output<typeof pictureRef>;
 
 export const listFilter = z.object({
   _id: optionalId,
@@ -54,7 +54,7 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
   const who = permissions[area];
   const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
   return [
-    defineCall({
+    defineEndpoint({
       path: `/admin/${type}/list` as const,
       summary: `The ${plural} with all that can be edited; archived ones only where they are asked for`,
       who,
@@ -62,7 +62,7 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
       answer: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
       errors: [],
     }),
-    defineCall({
+    defineEndpoint({
       path: `/admin/${type}/save` as const,
       summary: `Save one of the ${plural}; without \`_id\` a new one. A field left out stays as it is`,
       who,
@@ -70,7 +70,7 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
       answer: z.object({ response: record }),
       errors: ['not_found', 'version_stale', ...errors],
     }),
-    defineCall({
+    defineEndpoint({
       path: `/admin/${type}/delete` as const,
       summary: `Archive one of the ${plural}: the public no longer sees it, and it can be restored`,
       who,
@@ -78,7 +78,7 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
       answer: z.object({ response: record }),
       errors: ['not_found'],
     }),
-    defineCall({
+    defineEndpoint({
       path: `/admin/${type}/restore` as const,
       summary: `Bring one of the ${plural} back from the archive`,
       who,
@@ -91,7 +91,7 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
 
 /** Declares the endpoint that saves the order of the records of one type. */
 export const sortOrderEndpoint = <const Type extends string>(type: Type, { area, plural }: { area: Permission; plural: string }) =>
-  defineCall({
+  defineEndpoint({
     path: `/admin/${type}/order` as const,
     summary: `Put the ${plural} in this order; those not named come after`,
     who: permissions[area],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { estimateRange } from '#contract/public/pricing.ts';
 import { picture } from '#contract/schemas.ts';
 import { idInput } from './shapes.ts';
 
-export const getEstimateBreakdown = defineCall({
+export const getEstimateBreakdown = defineEndpoint({
   path: '/admin/quotes/price',
   summary: "A request's first range line by line, by the price book and the stone's price of its day; and the stone as it is now",
   who: permissions.quotes,
@@ -21,4 +21,4 @@ export const getEstimateBreakdown = defineCall({
   errors: ['not_found'],
 });
 
-export const estimateBreakdownCalls = [getEstimateBreakdown] as const;
+export const estimateBreakdownEndpoints = [getEstimateBreakdown] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount } from '#contract/schemas.ts';
 
 const who = permissions.jobs;
@@ -8,18 +8,18 @@ const who = permissions.jobs;
 export const failedJob = z.object({
   _id: z.string(),
   task: z.string(),
-  /** `retrying`: it is tried again by itself. */
+  /** `retrying`: another attempt is scheduled. */
   fate: z.enum(['retrying', 'given_up']),
   reason: z.string(),
   tries: z.int(),
   mostTries: z.int(),
   createdAt: z.iso.datetime(),
-  /** Null: no more by itself. */
+  /** Null: no attempt is scheduled. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-export const listJobs = defineCall({
+export const listJobs = defineEndpoint({
   path: '/admin/jobs/list',
   summary: 'Jobs that failed, given up ones first; and how many others wait for how long',
   who,
@@ -28,13 +28,13 @@ export const listJobs = defineCall({
     response: z.object({
       result: z.array(failedJob),
       fullcount: z.int(),
-      /** Whatever their fate. */
+      /** The number of failed jobs, regardless of the filter. */
       failed: z.int(),
       /** Jobs that are due and not started. */
       waiting: z.int(),
       oldestAt: z.iso.datetime().nullable(),
       running: z.int(),
-      /** Those that are to be done at a later time. */
+      /** Jobs that are scheduled for later. */
       later: z.int(),
     }),
   }),
@@ -46,11 +46,11 @@ const which = z.object({
     .array(z.string().regex(/^\d{1,18}$/))
     .max(500)
     .nullish(),
-  /** Every one that failed. */
+  /** Every failed job. */
   all: z.literal(true).nullish(),
 });
 
-export const retryJobs = defineCall({
+export const retryJobs = defineEndpoint({
   path: '/admin/jobs/retry',
   summary: 'Has failed jobs done now, as if they had never been tried',
   who,
@@ -59,7 +59,7 @@ export const retryJobs = defineCall({
   errors: [],
 });
 
-export const discardJobs = defineCall({
+export const discardJobs = defineEndpoint({
   path: '/admin/jobs/discard',
   summary: 'Drops failed jobs; `batch` takes that back',
   who,
@@ -68,7 +68,7 @@ export const discardJobs = defineCall({
   errors: [],
 });
 
-export const restoreJobs = defineCall({
+export const restoreJobs = defineEndpoint({
   path: '/admin/jobs/restore',
   summary: 'Brings jobs back that were dropped together',
   who,
@@ -77,4 +77,4 @@ export const restoreJobs = defineCall({
   errors: ['not_found'],
 });
 
-export const jobCalls = [listJobs, retryJobs, discardJobs, restoreJobs] as const;
+export const jobEndpoints = [listJobs, retryJobs, discardJobs, restoreJobs] as const;

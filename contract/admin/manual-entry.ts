@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteRequest, submitQuoteRequest } from '#contract/public/quote-requests.ts';
 import { optionalId, textField } from '#contract/schemas.ts';
 
 /** The caller: the id of a customer, or the details of a new one. */
 const caller = z.object({ _id: optionalId, fullName: textField(120), email: textField(254), phone: textField(20) });
 
-export const createQuoteRequestForCustomer = defineCall({
+export const createQuoteRequestForCustomer = defineEndpoint({
   path: '/admin/quotes/enter',
   summary:
     "Enter a request for somebody: it counts as the customer's own, who is told by mail. Whoever is new gets an account, and by the mail a link to claim it. A repeated Idempotency-Key answers with the first one",
@@ -30,4 +30,4 @@ export const createQuoteRequestForCustomer = defineCall({
   ],
 });
 
-export const manualEntryCalls = [createQuoteRequestForCustomer] as const;
+export const manualEntryEndpoints = [createQuoteRequestForCustomer] as const;

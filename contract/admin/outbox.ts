@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, booleanFlag, textField } from '#contract/schemas.ts';
 import { idInput } from './shapes.ts';
 
 const who = permissions.outbox;
 export const mailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
 
-/** A mail and its fate. What it says is not part of it. */
+/** An email in the outbox, without its content. */
 export const outboxMail = z.object({
   _id: z.string(),
   number: z.int(),
@@ -16,26 +16,26 @@ export const outboxMail = z.object({
   subject: z.string(),
   /** `dismissed`: it failed, and staff marked it as resolved. */
   fate: z.enum(mailStates),
-  /** How often a mail server was tried. */
+  /** The number of attempts to send it. */
   tries: z.int(),
-  /** What the mail server last said, while it is not sent. */
+  /** The last error of the mail server; '' once sent. */
   lastError: z.string(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** When it is tried again; null: at once, or no more. */
+  /** The time of the next attempt; null: at once, or none. */
   nextAt: z.iso.datetime().nullable(),
-  /** It lies as a file, because no mail server is set. */
+  /** True if stored as a file because SMTP_URL is not set. */
   filed: z.boolean(),
-  /** It is a code or a link that only its reader may see. */
+  /** It contains a code or a link that only its recipient may see. */
   secret: z.boolean(),
-  /** What it said is gone or runs out: it cannot be sent again. */
+  /** True if its content was removed or expires, so that it cannot be sent again. */
   gone: z.boolean(),
 });
 export type OutboxMailDto = z.infer<typeof outboxMail>;
 
 const filter = { search: textField(200), kind: textField(60) };
 
-export const listOutbox = defineCall({
+export const listOutbox = defineEndpoint({
   path: '/admin/outbox/list',
   summary: 'Mails that went out, wait or failed, newest first; with the kinds there are',
   who,
@@ -57,7 +57,7 @@ export const listOutbox = defineCall({
   errors: [],
 });
 
-export const getMail = defineCall({
+export const getMail = defineEndpoint({
   path: '/admin/outbox/get',
   summary: 'One mail as its reader sees it, in HTML and in plain text; nothing of a secret one',
   who,
@@ -69,7 +69,7 @@ export type MailDetail = z.infer<(typeof getMail)['answer']>['response'];
 
 const ids = z.array(z.uuid()).max(500).nullish();
 
-export const resendMail = defineCall({
+export const resendMail = defineEndpoint({
   path: '/admin/outbox/resend',
   summary:
     'Sends mails again: one that failed or waits is tried anew, of one that was sent a copy goes out. Of several, those that cannot are left',
@@ -79,7 +79,7 @@ export const resendMail = defineCall({
   errors: ['not_found', 'mail_secret'],
 });
 
-export const dismissMails = defineCall({
+export const dismissMails = defineEndpoint({
   path: '/admin/outbox/dismiss',
   summary: 'Marks mails that failed as seen to, so that nobody is asked about them again; or takes the mark off',
   who,
@@ -88,4 +88,4 @@ export const dismissMails = defineCall({
   errors: [],
 });
 
-export const outboxCalls = [listOutbox, getMail, resendMail, dismissMails] as const;
+export const outboxEndpoints = [listOutbox, getMail, resendMail, dismissMails] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall, everyStaff } from '#contract/endpoint.ts';
+import { defineEndpoint, everyStaff } from '#contract/endpoint.ts';
 
 /** The open tasks, by the list that shows them. */
 export const needs = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
@@ -58,7 +58,7 @@ const oneOf = <const Values extends readonly [number, ...number[]]>(values: Valu
     .transform((value) => value ?? values[0]);
 const period = { weeks: oneOf(statisticsWeekOptions), days: oneOf(responseDayOptions) };
 
-export const getOverview = defineCall({
+export const getOverview = defineEndpoint({
   path: '/admin/overview/get',
   summary: 'What needs somebody now, and how the requests and the catalogue stand: the parts that the role looks after',
   who: everyStaff,
@@ -73,7 +73,7 @@ export type OverviewAnswer = z.infer<(typeof getOverview)['answer']>['response']
 export const exportedFigures = ['weeks', 'statuses', 'sources', 'suburbs', 'stones', 'conversion', 'answers'] as const;
 export type ExportedFigures = (typeof exportedFigures)[number];
 
-export const exportFigures = defineCall({
+export const exportFigures = defineEndpoint({
   path: '/admin/overview/export',
   summary: 'One set of figures, whole, as a CSV file',
   who: permissions.quotes,
@@ -82,4 +82,4 @@ export const exportFigures = defineCall({
   errors: [],
 });
 
-export const overviewCalls = [getOverview, exportFigures] as const;
+export const overviewEndpoints = [getOverview, exportFigures] as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { maxImportBytes } from '#domain/catalogue/price-list.ts';
-import { defineCall, defineUpload, uploadErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
 import { productFilters } from './products.ts';
 
 const who = permissions.catalogue;
 export const fileFormats = ['csv', 'xlsx'] as const;
 
-export const exportPriceList = defineCall({
+export const exportPriceList = defineEndpoint({
   path: '/admin/price-list/export',
   summary: 'The stones that the list shows with these filters, as a file that can be changed and imported again',
   who,
@@ -88,7 +88,7 @@ export const importPriceList = defineUpload({
   errors: [...errors, 'list_faulty', 'plan_stale'],
 });
 
-export const undoPriceList = defineCall({
+export const undoPriceList = defineEndpoint({
   path: '/admin/price-list/undo',
   summary: 'Takes an import back: new stones go, the others are as they were, where nobody has touched them since',
   who,
@@ -97,4 +97,4 @@ export const undoPriceList = defineCall({
   errors: ['undo_gone'],
 });
 
-export const priceListCalls = [exportPriceList, checkPriceList, importPriceList, undoPriceList] as const;
+export const priceListEndpoints = [exportPriceList, checkPriceList, importPriceList, undoPriceList] as const;

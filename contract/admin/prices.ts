@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceBookLimits } from '#domain/pricing/price-book-check.ts';
 import { priceItems, priceUnits } from '#domain/pricing/price-book.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, textField } from '#contract/schemas.ts';
 import { expectedVersion } from './shapes.ts';
 
@@ -74,7 +74,7 @@ const bookInput = z.object({
 
 const byVersion = z.object({ version: z.int().min(1).max(2_000_000_000) });
 
-export const getPriceBook = defineCall({
+export const getPriceBook = defineEndpoint({
   path: '/admin/prices/get',
   summary:
     'A version of the price book, by its number; left out, the one in force (null where there is none), with a stone to price examples with',
@@ -84,7 +84,7 @@ export const getPriceBook = defineCall({
   errors: ['not_found'],
 });
 
-export const listPriceBooks = defineCall({
+export const listPriceBooks = defineEndpoint({
   path: '/admin/prices/list',
   summary: 'The versions of the price book, newest first',
   who: permissions.prices,
@@ -93,7 +93,7 @@ export const listPriceBooks = defineCall({
   errors: [],
 });
 
-export const publishPriceBook = defineCall({
+export const publishPriceBook = defineEndpoint({
   path: '/admin/prices/publish',
   summary: 'Make a new version of the price book and put it in force at once; `version` names the one that it was made from',
   who: permissions.price_changes,
@@ -102,7 +102,7 @@ export const publishPriceBook = defineCall({
   errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
 });
 
-export const republishPriceBook = defineCall({
+export const republishPriceBook = defineEndpoint({
   path: '/admin/prices/reuse',
   summary: 'Make a new version like an old one, and put it in force; `version` names the one that is in force now',
   who: permissions.price_changes,
@@ -111,7 +111,7 @@ export const republishPriceBook = defineCall({
   errors: ['not_found', 'version_stale', 'price_book_same'],
 });
 
-export const revertPriceBook = defineCall({
+export const revertPriceBook = defineEndpoint({
   path: '/admin/prices/undo',
   summary: 'Take the version in force back: the one that it replaced is in force again. Others cannot be taken back',
   who: permissions.price_changes,
@@ -120,4 +120,4 @@ export const revertPriceBook = defineCall({
   errors: ['undo_gone'],
 });
 
-export const adminPriceCalls = [getPriceBook, listPriceBooks, publishPriceBook, republishPriceBook, revertPriceBook] as const;
+export const adminPriceEndpoints = [getPriceBook, listPriceBooks, publishPriceBook, republishPriceBook, revertPriceBook] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
-import { defineCall, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.ts';
 import { pagingCount, optionalId, optionalText, textField } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './shapes.ts';
@@ -30,7 +30,7 @@ export const productFilters = {
 
 const length = z.int().min(1).max(20_000).nullish();
 
-export const saveProduct = defineCall({
+export const saveProduct = defineEndpoint({
   path: '/admin/product/save',
   summary: 'Makes a stone, or changes one; what is left out stays as it is',
   who,
@@ -66,7 +66,7 @@ export const saveProduct = defineCall({
   ],
 });
 
-export const listAdminProducts = defineCall({
+export const listAdminProducts = defineEndpoint({
   path: '/admin/product/list',
   summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
   who,
@@ -80,7 +80,7 @@ export const listAdminProducts = defineCall({
   errors: [],
 });
 
-export const getAdminProduct = defineCall({
+export const getAdminProduct = defineEndpoint({
   path: '/admin/product/get',
   summary: 'One stone as the back office knows it',
   who,
@@ -98,7 +98,7 @@ export const getAdminProduct = defineCall({
 });
 export type AdminProductDetail = z.infer<(typeof getAdminProduct)['answer']>['response'];
 
-export const deleteProduct = defineCall({
+export const deleteProduct = defineEndpoint({
   path: '/admin/product/delete',
   summary: 'Puts a stone into the archive: the public no longer sees it, requests that name it keep it',
   who,
@@ -107,7 +107,7 @@ export const deleteProduct = defineCall({
   errors: ['not_found'],
 });
 
-export const restoreProduct = defineCall({
+export const restoreProduct = defineEndpoint({
   path: '/admin/product/restore',
   summary: 'Takes a stone out of the archive, as it was before',
   who,
@@ -116,7 +116,7 @@ export const restoreProduct = defineCall({
   errors: ['not_found', 'choice_archived'],
 });
 
-export const duplicateProduct = defineCall({
+export const duplicateProduct = defineEndpoint({
   path: '/admin/product/duplicate',
   summary: 'Makes a draft like this stone, with the same pictures',
   who,
@@ -133,7 +133,7 @@ const changedProduct = z.object({
 });
 export type ChangedProduct = z.infer<typeof changedProduct>;
 
-export const changeProducts = defineCall({
+export const changeProducts = defineEndpoint({
   path: '/admin/product/bulk',
   summary:
     'Changes the status or the prices of many stones at once; with `preview` it only says what would change, and gives the `plan` for it',
@@ -156,7 +156,7 @@ export const changeProducts = defineCall({
   errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
 });
 
-export const undoProducts = defineCall({
+export const undoProducts = defineEndpoint({
   path: '/admin/product/bulk/undo',
   summary: 'Takes a change of many stones back, where nobody has changed them since',
   who,
@@ -176,7 +176,7 @@ export const saveProductPictures = defineUpload({
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
-export const arrangeProductPictures = defineCall({
+export const arrangeProductPictures = defineEndpoint({
   path: '/admin/product/picture/arrange',
   summary: "Puts a stone's pictures in this order, with these words; one that is not named keeps its place behind them",
   who,
@@ -190,7 +190,7 @@ export const arrangeProductPictures = defineCall({
   errors: ['not_found'],
 });
 
-export const chooseProductPictures = defineCall({
+export const chooseProductPictures = defineEndpoint({
   path: '/admin/product/picture/choose',
   summary: 'Adds pictures that are kept already to a stone',
   who,
@@ -199,7 +199,7 @@ export const chooseProductPictures = defineCall({
   errors: ['not_found', 'picture_gone'],
 });
 
-export const restoreProductPicture = defineCall({
+export const restoreProductPicture = defineEndpoint({
   path: '/admin/product/picture/restore',
   summary: 'Puts a picture back that was taken off a stone',
   who,
@@ -208,7 +208,7 @@ export const restoreProductPicture = defineCall({
   errors: ['not_found', 'undo_gone'],
 });
 
-export const deleteProductPicture = defineCall({
+export const deleteProductPicture = defineEndpoint({
   path: '/admin/delete/product/picture',
   summary: 'Takes one picture off a product',
   who,
@@ -217,7 +217,7 @@ export const deleteProductPicture = defineCall({
   errors: ['not_found'],
 });
 
-export const adminProductCalls = [
+export const adminProductEndpoints = [
   saveProduct,
   listAdminProducts,
   getAdminProduct,

@@ -111,9 +111,9 @@ const openingCalls = crudEndpoints('opening', {
   errors: ['hours_unreadable', 'already_there'],
 });
 
-export const resourceCalls = [...serviceCalls, ...projectCalls, ...testimonialCalls, ...suburbCalls, ...openingCalls] as const;
+export const resourceEndpoints = [...serviceCalls, ...projectCalls, ...testimonialCalls, ...suburbCalls, ...openingCalls] as const;
 
-type ResourceCall = (typeof resourceCalls)[number];
+type ResourceCall = (typeof resourceEndpoints)[number];
 type TypeInPath<Path, Action extends string> = Path extends `/admin/${infer Type}/${Action}` ? Type : never;
 type SaveCall<Type extends ResourceType> = Extract<ResourceCall, { path: `/admin/${Type}/save` }>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall, everyStaff } from '#contract/endpoint.ts';
+import { defineEndpoint, everyStaff } from '#contract/endpoint.ts';
 import { pagingCount, emptyInput, optionalId, textField } from '#contract/schemas.ts';
 
-export const getCurrentStaff = defineCall({
+export const getCurrentStaff = defineEndpoint({
   path: '/admin/me/get',
   summary: 'Who is signed in at the back office, and as what',
   who: everyStaff,
@@ -30,7 +30,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAudit = defineCall({
+export const listAudit = defineEndpoint({
   path: '/admin/audit/list',
   summary: 'The changes by staff, newest first: all, or those of one record, of one type of records, or by one person',
   who: permissions.audit,
@@ -47,4 +47,4 @@ export const listAudit = defineCall({
   errors: [],
 });
 
-export const adminSessionCalls = [getCurrentStaff, listAudit] as const;
+export const adminSessionEndpoints = [getCurrentStaff, listAudit] as const;

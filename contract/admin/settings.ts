@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { descriptions, generalSettings, headings, createHomeContentSchema, social } from '#contract/public/settings.ts';
 import { emptyInput, optionalText, textField } from '#contract/schemas.ts';
 import { pictureRef, resolvedPicture } from './editing.ts';
@@ -17,7 +17,7 @@ export type AllSettings = z.infer<typeof allSettings>;
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
 
 /** Any part of it: objects are merged by key, lists replaced. */
-const partOfSettings = z.object({
+const settingsPatch = z.object({
   email: optionalText(254),
   emailSales: optionalText(254),
   address: z
@@ -45,7 +45,7 @@ const partOfSettings = z.object({
   favicon: pictureRef.nullish(),
 });
 
-export const getSettings = defineCall({
+export const getSettings = defineEndpoint({
   path: '/admin/settings/get',
   summary: 'The general settings, social links with them',
   who: permissions.content,
@@ -54,11 +54,11 @@ export const getSettings = defineCall({
   errors: [],
 });
 
-export const saveSettings = defineCall({
+export const saveSettings = defineEndpoint({
   path: '/admin/settings/save',
   summary: 'Save any part of the general settings: objects are merged by key, lists replaced',
   who: permissions.settings,
-  input: partOfSettings.extend({ version: expectedVersion }),
+  input: settingsPatch.extend({ version: expectedVersion }),
   answer: z.object({ response: allSettings }),
   errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
 });
@@ -75,7 +75,7 @@ const aloneInput = z.object({ picture: pictureRef.nullish() }).optional();
 const anyOf = <Name extends string>(names: readonly Name[], max: number) =>
   z.object(Object.fromEntries(names.map((name) => [name, optionalText(max)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
 
-const partOfHome = z.object({
+const homePatch = z.object({
   hero: z.object({ slides: z.array(picturedInput).max(3).optional() }).optional(),
   highlights: z.array(wordsInput).max(6).optional(),
   steps: z.array(picturedInput).max(6).optional(),
@@ -102,9 +102,9 @@ const partOfHome = z.object({
   descriptions: anyOf(descriptions.keyof().options, 300),
   logo: aloneInput,
 });
-export type HomePatch = z.output<typeof partOfHome>;
+export type HomePatch = z.output<typeof homePatch>;
 
-export const getAdminHome = defineCall({
+export const getAdminHome = defineEndpoint({
   path: '/admin/home/get',
   summary: 'Words and pictures of the home page and the headings of the others',
   who: permissions.content,
@@ -113,18 +113,18 @@ export const getAdminHome = defineCall({
   errors: [],
 });
 
-export const saveHome = defineCall({
+export const saveHome = defineEndpoint({
   path: '/admin/home/save',
   summary: 'Save any part of the words of the home page and the headings: objects are merged by key, lists replaced',
   who: permissions.content,
-  input: partOfHome.extend({ version: expectedVersion }),
+  input: homePatch.extend({ version: expectedVersion }),
   answer: z.object({ response: editedHome }),
   errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
 });
 
 const security = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
 
-export const getSecurity = defineCall({
+export const getSecurity = defineEndpoint({
   path: '/admin/security/get',
   summary: 'How staff must sign in',
   who: permissions.settings,
@@ -133,7 +133,7 @@ export const getSecurity = defineCall({
   errors: [],
 });
 
-export const saveSecurity = defineCall({
+export const saveSecurity = defineEndpoint({
   path: '/admin/security/save',
   summary: 'Whether owners must have a second factor; who turns it on must have one',
   who: permissions.settings,
@@ -143,4 +143,4 @@ export const saveSecurity = defineCall({
   errors: ['second_factor_first', 'version_stale'],
 });
 
-export const adminSettingsCalls = [getSettings, saveSettings, getAdminHome, saveHome, getSecurity, saveSecurity] as const;
+export const adminSettingsEndpoints = [getSettings, saveSettings, getAdminHome, saveHome, getSecurity, saveSecurity] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineCall, everyStaff } from '#contract/endpoint.ts';
+import { defineEndpoint, everyStaff } from '#contract/endpoint.ts';
 import { sessionView } from '#contract/account/sessions.ts';
 import { emptyInput, optionalId, optionalText, textField } from '#contract/schemas.ts';
 import { idInput } from './shapes.ts';
@@ -33,7 +33,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 const memberAnswer = z.object({ response: member });
 
-export const listStaff = defineCall({
+export const listStaff = defineEndpoint({
   path: '/admin/staff/list',
   summary: 'Staff, and invitations that wait for an answer',
   who,
@@ -42,7 +42,7 @@ export const listStaff = defineCall({
   errors: [],
 });
 
-export const inviteStaff = defineCall({
+export const inviteStaff = defineEndpoint({
   path: '/admin/staff/invite',
   summary: 'Invite somebody by mail, for seven days; an older invitation to the address ends',
   who,
@@ -52,7 +52,7 @@ export const inviteStaff = defineCall({
   errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });
 
-export const revokeInvitation = defineCall({
+export const revokeInvitation = defineEndpoint({
   path: '/admin/staff/uninvite',
   summary: 'End an invitation: its link no longer counts',
   who,
@@ -61,7 +61,7 @@ export const revokeInvitation = defineCall({
   errors: ['not_found'],
 });
 
-export const saveStaff = defineCall({
+export const saveStaff = defineEndpoint({
   path: '/admin/staff/save',
   summary: "Change a colleague's name or role; with another role they are signed out everywhere",
   who,
@@ -71,7 +71,7 @@ export const saveStaff = defineCall({
   errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
 });
 
-export const disableStaff = defineCall({
+export const disableStaff = defineEndpoint({
   path: '/admin/staff/disable',
   summary: 'Shut a colleague out, at once and everywhere',
   who,
@@ -81,7 +81,7 @@ export const disableStaff = defineCall({
   errors: ['not_found', 'last_owner', 'not_yourself'],
 });
 
-export const enableStaff = defineCall({
+export const enableStaff = defineEndpoint({
   path: '/admin/staff/enable',
   summary: 'Let a colleague in again; they sign in anew',
   who,
@@ -91,7 +91,7 @@ export const enableStaff = defineCall({
   errors: ['not_found'],
 });
 
-export const listStaffSessions = defineCall({
+export const listStaffSessions = defineEndpoint({
   path: '/admin/staff/sessions/list',
   summary: 'Where a colleague is signed in',
   who,
@@ -100,7 +100,7 @@ export const listStaffSessions = defineCall({
   errors: ['not_found'],
 });
 
-export const revokeStaffSessions = defineCall({
+export const revokeStaffSessions = defineEndpoint({
   path: '/admin/staff/sessions/revoke',
   summary: 'End one session of a colleague, or without `session` all of them',
   who,
@@ -109,7 +109,7 @@ export const revokeStaffSessions = defineCall({
   errors: ['not_found'],
 });
 
-export const removeStaffSecondFactor = defineCall({
+export const removeStaffSecondFactor = defineEndpoint({
   path: '/admin/staff/second_factor/drop',
   summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
   who,
@@ -119,7 +119,7 @@ export const removeStaffSecondFactor = defineCall({
   errors: ['not_found', 'not_yourself'],
 });
 
-export const getInvitation = defineCall({
+export const getInvitation = defineEndpoint({
   path: '/admin/invitation/get',
   summary: 'Whom the link of an invitation is for',
   who: 'anyone',
@@ -128,7 +128,7 @@ export const getInvitation = defineCall({
   errors: ['invitation_dead'],
 });
 
-export const acceptInvitation = defineCall({
+export const acceptInvitation = defineEndpoint({
   path: '/admin/invitation/accept',
   summary: 'Take an invitation with a password of your own; it counts once, and signs in',
   who: 'anyone',
@@ -146,7 +146,7 @@ export const acceptInvitation = defineCall({
   ],
 });
 
-export const adminStaffCalls = [
+export const adminStaffEndpoints = [
   listStaff,
   inviteStaff,
   revokeInvitation,

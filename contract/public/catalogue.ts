@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, idOrIds, listResponse, idAndName, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
 
 export const mainCategory = z.object({
@@ -68,7 +68,7 @@ const productFilters = {
   sort: z.enum(productSorts).nullish(),
 };
 
-export const listMainCategories = defineCall({
+export const listMainCategories = defineEndpoint({
   path: '/site/product/list/maincategory',
   summary: 'Main categories with their pictures and counts',
   who: 'anyone',
@@ -78,7 +78,7 @@ export const listMainCategories = defineCall({
   errors: [],
 });
 
-export const listSubCategories = defineCall({
+export const listSubCategories = defineEndpoint({
   path: '/site/product/list/subcategory',
   summary: 'Every subcategory, by main category',
   who: 'anyone',
@@ -88,7 +88,7 @@ export const listSubCategories = defineCall({
   errors: [],
 });
 
-export const lookUpMainCategories = defineCall({
+export const lookUpMainCategories = defineEndpoint({
   path: '/site/product/maincategory/listall',
   summary: 'Main categories by name, for selectors',
   who: 'anyone',
@@ -98,7 +98,7 @@ export const lookUpMainCategories = defineCall({
   errors: [],
 });
 
-export const lookUpSubCategories = defineCall({
+export const lookUpSubCategories = defineEndpoint({
   path: '/site/product/subcategory/listall',
   summary: 'Subcategories by name, of one main category or of all',
   who: 'anyone',
@@ -108,7 +108,7 @@ export const lookUpSubCategories = defineCall({
   errors: [],
 });
 
-export const lookUpColours = defineCall({
+export const lookUpColours = defineEndpoint({
   path: '/site/product/colours/listall',
   summary: 'Colors by name, for selectors',
   who: 'anyone',
@@ -122,7 +122,7 @@ export const lookUpColours = defineCall({
 export const facet = z.object({ mainCategory: z.string(), subCategory: z.string(), colour: z.string(), count: z.int() });
 export type Facet = z.infer<typeof facet>;
 
-export const listFacets = defineCall({
+export const listFacets = defineEndpoint({
   path: '/site/product/list/facets',
   summary: 'Number of products for each combination of main category, subcategory and color; a combination without products is left out',
   who: 'anyone',
@@ -132,7 +132,7 @@ export const listFacets = defineCall({
   errors: [],
 });
 
-export const listProducts = defineCall({
+export const listProducts = defineEndpoint({
   path: '/site/list/all/products',
   summary: 'Products: by category, by search, by filter; paged',
   who: 'anyone',
@@ -142,7 +142,7 @@ export const listProducts = defineCall({
   errors: [],
 });
 
-export const listFilteredProducts = defineCall({
+export const listFilteredProducts = defineEndpoint({
   path: '/site/list/filter/products',
   summary: 'Products by the explicit filter (View Selection, View Products)',
   who: 'anyone',
@@ -152,7 +152,7 @@ export const listFilteredProducts = defineCall({
   errors: [],
 });
 
-export const getProduct = defineCall({
+export const getProduct = defineEndpoint({
   path: '/site/product/get',
   summary: 'One product by its id, its slug or a slug it had before; the answer has the present one',
   who: 'anyone',
@@ -162,7 +162,7 @@ export const getProduct = defineCall({
   errors: ['not_found'],
 });
 
-export const listSimilarProducts = defineCall({
+export const listSimilarProducts = defineEndpoint({
   path: '/site/product/similar',
   summary: 'The stones most like one, by type, color, material and price',
   who: 'anyone',
@@ -171,7 +171,7 @@ export const listSimilarProducts = defineCall({
   errors: ['not_found'],
 });
 
-export const listProductsByIds = defineCall({
+export const listProductsByIds = defineEndpoint({
   path: '/site/product/list/chosen',
   summary: 'Products by their ids or slugs, in the order asked for; `missing` are those that are not (or no longer) shown',
   who: 'anyone',
@@ -180,7 +180,7 @@ export const listProductsByIds = defineCall({
   errors: [],
 });
 
-export const lookUpAdminMainCategories = defineCall({
+export const lookUpAdminMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/listall',
   summary: 'Main categories by name; the quote page calls it, so it is public to read',
   who: 'anyone',
@@ -190,7 +190,7 @@ export const lookUpAdminMainCategories = defineCall({
   errors: [],
 });
 
-export const catalogueCalls = [
+export const catalogueEndpoints = [
   listMainCategories,
   listSubCategories,
   lookUpMainCategories,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { textField } from '#contract/schemas.ts';
 import { formProof } from './spam.ts';
 
-export const submitContactForm = defineCall({
+export const submitContactForm = defineEndpoint({
   path: '/contactus',
   summary: 'A message to the business',
   who: 'anyone',
@@ -19,4 +19,4 @@ export const submitContactForm = defineCall({
   errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
 });
 
-export const enquiryCalls = [submitContactForm] as const;
+export const contactFormEndpoints = [submitContactForm] as const;

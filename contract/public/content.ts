@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, listResponse, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
 
 export const testimonial = z.object({ _id: z.string(), content: z.string(), author: z.string(), photo: z.string() });
@@ -22,7 +22,7 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-export const listTestimonials = defineCall({
+export const listTestimonials = defineEndpoint({
   path: '/site/testimonials/get',
   summary: 'What customers said',
   who: 'anyone',
@@ -32,7 +32,7 @@ export const listTestimonials = defineCall({
   errors: [],
 });
 
-export const getPage = defineCall({
+export const getPage = defineEndpoint({
   path: '/site/pages/get',
   summary: 'One content page, as sanitised HTML, by slug',
   who: 'anyone',
@@ -42,7 +42,7 @@ export const getPage = defineCall({
   errors: ['not_found'],
 });
 
-export const listServices = defineCall({
+export const listServices = defineEndpoint({
   path: '/site/list/all/services',
   summary: 'Services: one by id, the featured ones, or all',
   who: 'anyone',
@@ -57,7 +57,7 @@ export const listServices = defineCall({
   errors: [],
 });
 
-export const listLastModified = defineCall({
+export const listLastModified = defineEndpoint({
   path: '/site/changes/list',
   summary: 'When each thing that a public page shows was last changed; written pages and settings go by their slug and key',
   who: 'anyone',
@@ -66,4 +66,4 @@ export const listLastModified = defineCall({
   errors: [],
 });
 
-export const contentCalls = [listTestimonials, getPage, listServices, listLastModified] as const;
+export const contentEndpoints = [listTestimonials, getPage, listServices, listLastModified] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { idAndName, optionalId, picture, textField } from '#contract/schemas.ts';
 
 export const project = z.object({
@@ -14,7 +14,7 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-export const listGalleryProjects = defineCall({
+export const listGalleryProjects = defineEndpoint({
   path: '/user/list/gallery',
   summary: 'Finished projects; with `stone` (its slug) those in which it was used',
   who: 'anyone',
@@ -24,7 +24,7 @@ export const listGalleryProjects = defineCall({
   errors: [],
 });
 
-export const getGalleryProject = defineCall({
+export const getGalleryProject = defineEndpoint({
   path: '/user/gallery/get',
   summary: 'One finished project by its id or its slug',
   who: 'anyone',
@@ -34,4 +34,4 @@ export const getGalleryProject = defineCall({
   errors: ['not_found'],
 });
 
-export const galleryCalls = [listGalleryProjects, getGalleryProject] as const;
+export const galleryEndpoints = [listGalleryProjects, getGalleryProject] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/metres.ts';
 import { priceUnits } from '#domain/pricing/price-book.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { extraFlags, metersField, sinkFlags } from './quote-requests.ts';
 import { booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
 
@@ -42,7 +42,7 @@ export type EstimateRange = z.infer<typeof estimateRange>;
 
 export const noEstimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_much'] as const;
 
-export const getEstimate = defineCall({
+export const getEstimate = defineEndpoint({
   path: '/site/price/estimate',
   summary: 'A first range for a request, line by line; `hidden` where the shop shows none, `nothing` where there is none to tell and why',
   who: 'anyone',
@@ -74,4 +74,4 @@ export const getEstimate = defineCall({
   errors: [],
 });
 
-export const priceCalls = [getEstimate] as const;
+export const priceEndpoints = [getEstimate] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { customerStatusLabels, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { defineCall, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { pagingCount, booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
 import { formProof } from './spam.ts';
 
@@ -87,7 +87,7 @@ export const quoteRequest = z.object({
   ...formProof,
 });
 
-export const submitQuoteRequest = defineCall({
+export const submitQuoteRequest = defineEndpoint({
   path: '/site/save/quotes',
   summary: 'Send a quote request; a repeated Idempotency-Key answers with the first one',
   who: 'person',
@@ -138,7 +138,7 @@ export const quoteSummary = z.object({
 });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 
-export const listOwnQuoteRequests = defineCall({
+export const listOwnQuoteRequests = defineEndpoint({
   path: '/user/quotes/list',
   summary: "The signed-in customer's quote requests, newest first",
   who: 'person',
@@ -152,4 +152,4 @@ export const listOwnQuoteRequests = defineCall({
   errors: [],
 });
 
-export const quoteCalls = [submitQuoteRequest, uploadQuoteFile, listOwnQuoteRequests] as const;
+export const quoteEndpoints = [submitQuoteRequest, uploadQuoteFile, listOwnQuoteRequests] as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { picture, textField } from '#contract/schemas.ts';
 
 const hit = z.object({ _id: z.string(), slug: z.string(), name: z.string(), detail: z.string(), picture: picture.nullable() });
 export type SearchHit = z.infer<typeof hit>;
 
-export const searchSite = defineCall({
+export const searchSite = defineEndpoint({
   path: '/site/search',
   summary: 'The first stones, services, projects and pages that answer a search; `stoneCount` is how many stones do in all',
   who: 'anyone',
@@ -22,4 +22,4 @@ export const searchSite = defineCall({
   errors: [],
 });
 
-export const searchCalls = [searchSite] as const;
+export const searchEndpoints = [searchSite] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, phoneSchema, picture } from '#contract/schemas.ts';
 
 export const social = z.array(z.object({ name: z.string(), url: z.string() }));
@@ -87,7 +87,7 @@ export function createHomeContentSchema<Image extends z.ZodType>(image: Image) {
 export const homeContent = createHomeContentSchema(picture);
 export type HomeContent = z.infer<typeof homeContent>;
 
-export const getGeneralSettings = defineCall({
+export const getGeneralSettings = defineEndpoint({
   path: '/getGeneralSettings',
   summary: "The business's name, contacts, address and hours",
   who: 'anyone',
@@ -97,7 +97,7 @@ export const getGeneralSettings = defineCall({
   errors: [],
 });
 
-export const getSocialSettings = defineCall({
+export const getSocialSettings = defineEndpoint({
   path: '/getSocialSettings',
   summary: 'Where the business is on social networks',
   who: 'anyone',
@@ -107,7 +107,7 @@ export const getSocialSettings = defineCall({
   errors: [],
 });
 
-export const getHomeContent = defineCall({
+export const getHomeContent = defineEndpoint({
   path: '/site/home/get',
   summary: 'Words and pictures of the home page and the overviews',
   who: 'anyone',
@@ -121,7 +121,7 @@ export const getHomeContent = defineCall({
 export const openingException = z.object({ day: z.iso.date(), hours: z.string(), note: z.string() });
 export type OpeningException = z.infer<typeof openingException>;
 
-export const listOpeningExceptions = defineCall({
+export const listOpeningExceptions = defineEndpoint({
   path: '/site/opening/exceptions',
   summary: 'Days to come on which the business keeps other hours, the next one first',
   who: 'anyone',
@@ -131,4 +131,4 @@ export const listOpeningExceptions = defineCall({
   errors: [],
 });
 
-export const settingsCalls = [listOpeningExceptions, getGeneralSettings, getSocialSettings, getHomeContent] as const;
+export const settingsEndpoints = [listOpeningExceptions, getGeneralSettings, getSocialSettings, getHomeContent] as const;

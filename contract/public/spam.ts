@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textField } from '#contract/schemas.ts';
 
 /** What a form sends along beside its answers: when it was touched, and a field that people do not see. Both may be left out. */
 export const formProof = { form_token: textField(300), reference_code: textField(5000) };
 
-export const beginForm = defineCall({
+export const beginForm = defineEndpoint({
   path: '/site/forms/begin',
   summary: 'A signed time, taken when a form is first touched and sent along with it',
   who: 'anyone',
@@ -14,4 +14,4 @@ export const beginForm = defineCall({
   errors: [],
 });
 
-export const spamFormCalls = [beginForm] as const;
+export const spamFormEndpoints = [beginForm] as const;

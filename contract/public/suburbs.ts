@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { listResponse, emptyInput } from '#contract/schemas.ts';
 
 /** `postal_code` is empty where the person types it. */
 export const suburb = z.object({ _id: z.string(), name: z.string(), postal_code: z.string() });
 export type Suburb = z.infer<typeof suburb>;
 
-export const listSuburbs = defineCall({
+export const listSuburbs = defineEndpoint({
   path: '/site/suburbs/list',
   summary: 'Suburbs to choose from, by name; another can be typed',
   who: 'anyone',
@@ -16,4 +16,4 @@ export const listSuburbs = defineCall({
   errors: [],
 });
 
-export const suburbCalls = [listSuburbs] as const;
+export const suburbEndpoints = [listSuburbs] as const;

@@ -5,7 +5,7 @@ import type { AccountErrorCode } from '#domain/errors/account.ts';
 export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
 export type Role = (typeof roles)[number];
 
-/** A fault and the field it belongs to, so that a form can show it there. */
+/** A validation error and its field, so that a form can show it there. */
 export type FieldError<Field extends string> = { field: Field; code: AccountErrorCode };
 
 // Deliberately loose: the only proof of an address is a mail that arrives.
@@ -20,13 +20,13 @@ export const normalizeEmail = (email: string): string =>
     .join('')
     .replaceAll('ς', 'σ');
 
-/** Returns the problem with a person's required name, if any. */
+/** Returns the error of a required name, if any. */
 export function findNameError(typed: string): 'fullname_required' | 'name_has_url' | undefined {
   if (isBlankName(typed)) return 'fullname_required';
   return hasWebAddress(typed) ? 'name_has_url' : undefined;
 }
 
-/** Whether it looks like an email address. */
+/** Returns true if a text has the form of an email address. */
 export const isEmail = (text: string): boolean => emailShape.test(text.trim());
 
 /** Specification, section 5, Login: the first failure stops it. */
@@ -71,7 +71,7 @@ export const validateForgotPassword = ({ email }: { email: string }): FieldError
 
 export const otpLength = 4;
 
-/** Specification, section 5, Other forms: OTP. A code that is none is wrong without costing a try. */
+/** Specification, section 5, Other forms: OTP. A malformed code is rejected without counting as an attempt. */
 export function validateOtp({ email, otp }: { email: string; otp: string }): FieldError<'email' | 'otp'> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
   if (otp.trim() === '') return { field: 'otp', code: 'otp_required' };

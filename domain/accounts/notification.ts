@@ -1,6 +1,6 @@
 import type { Role } from './account.ts';
 
-/** Where a notice may come: the notifications page, and mail. */
+/** Channels: the notifications page (`site`) and email. */
 export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
@@ -31,12 +31,12 @@ export const notificationKindNames = Object.keys(notificationKinds) as [Notifica
 export const notificationKindsFor = (role: Role): NotificationKind[] =>
   notificationKindNames.filter((kind) => role !== 'customer' || !('staff' in notificationKinds[kind]));
 
-/** Whether a notice of this kind can come by mail at all. */
+/** Returns true if this kind of notification can be emailed. */
 export const canBeMailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
 /** A setting of a user that differs from the default, which is on. */
 export type NotificationPreference = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
 
-/** Whether a notice of this kind is to come by this channel. */
+/** Returns true if the user receives this kind by this channel. */
 export const isEnabled = (choices: readonly NotificationPreference[], kind: NotificationKind, channel: NotificationChannel): boolean =>
   notificationKinds[kind].mandatory || (choices.find((choice) => choice.kind === kind && choice.channel === channel)?.on ?? true);

@@ -58,7 +58,7 @@ export function formatShortDay(day: string): string {
 type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now: Date };
 
 /** What the rules say of today (0) or a day after it. */
-function getWords({ hours, exceptions, now }: Rules, ahead: number): { words: string; weekday: number } {
+function getHoursText({ hours, exceptions, now }: Rules, ahead: number): { words: string; weekday: number } {
   const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
   const weekday = new Date(day.getTime() + utcOffsetMs).getUTCDay();
   const exception = exceptions.find((each) => each.day === localDate(day));
@@ -68,7 +68,7 @@ function getWords({ hours, exceptions, now }: Rules, ahead: number): { words: st
 /** Returns the next opening within seven days: `today 08:00`, `Monday 08:00`. Undefined if the hours of a day until then cannot be read. */
 function nextOpening(rules: Rules, minutes: number): string | undefined {
   for (let ahead = 0; ahead <= 7; ahead++) {
-    const { words, weekday } = getWords(rules, ahead);
+    const { words, weekday } = getHoursText(rules, ahead);
     const read = parseDayHours(words);
     if (read === undefined) return undefined;
     if (read === 'closed' || (ahead === 0 && read.opens <= minutes)) continue;
@@ -87,7 +87,7 @@ export function formatOpenState(hours: OpeningHours, now: Date, exceptions: read
   const there = new Date(now.getTime() + utcOffsetMs);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();
   const rules = { hours, exceptions, now };
-  const today = parseDayHours(getWords(rules, 0).words);
+  const today = parseDayHours(getHoursText(rules, 0).words);
   if (today === undefined) return undefined;
   if (today !== 'closed' && today.opens <= minutes && minutes < today.closes) return `Open now, until ${formatTime(today.closes)}`;
   const next = nextOpening(rules, minutes);

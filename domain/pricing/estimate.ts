@@ -1,4 +1,4 @@
-import { readMeters, type PieceSize, type Reading } from './metres.ts';
+import { readMeters, type PieceSize, type MeterInterpretation } from './metres.ts';
 import { undecidedVariant, zoneCodeForSuburb, type PriceBook } from './price-book.ts';
 import { measureWorktop, PriceError, type WorktopJob, type Worktop } from './price-job.ts';
 import { calculatePrice, type Price } from './price.ts';
@@ -23,7 +23,7 @@ export type EstimateAnswers = {
 export type EstimateBase = { name: string; priceCents: number; unit: 'running_metre' | 'square_metre' | undefined; isService: boolean };
 
 export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
-export type Estimate = { price: Price; reading: Reading | undefined } | { reason: NoEstimate };
+export type Estimate = { price: Price; reading: MeterInterpretation | undefined } | { reason: NoEstimate };
 
 /** Estimates are rounded to whole rand: cents would suggest a false precision. */
 const wholeRand = 100;
@@ -31,7 +31,7 @@ const wholeRand = 100;
 const upstandMm = 75;
 const kickplateMm = 100;
 
-function getWorktop({ meters, pieces }: EstimateAnswers, { as }: Reading): Worktop {
+function getWorktop({ meters, pieces }: EstimateAnswers, { as }: MeterInterpretation): Worktop {
   if (pieces.length > 0) return { pieces };
   return as === 'running' ? { runningMm: Math.round((meters ?? 0) * 1000) } : { areaMm2: Math.round((meters ?? 0) * 1_000_000) };
 }
@@ -62,7 +62,7 @@ function getJob(answers: EstimateAnswers, base: WorktopJob['base'], worktop: Wor
   };
 }
 
-function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: Reading | undefined): Estimate {
+function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterInterpretation | undefined): Estimate {
   try {
     return { price: calculatePrice(job(), book, { roundTo: wholeRand }), reading };
   } catch (error) {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeMeters, findReading, formatReading, toMeters, metresText, maxDepthMm, maxLengthMm, parseMm, sumPieces } from './metres.ts';
+import {
+  describeMeters,
+  findReading,
+  formatReading,
+  toMeters,
+  formatHundredths,
+  maxDepthMm,
+  maxLengthMm,
+  parseMm,
+  sumPieces,
+} from './metres.ts';
 
 test('millimetres are whole, more than none, and no more than a worktop has', () => {
   expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, maxLengthMm))).toEqual([
@@ -16,10 +26,10 @@ test('pieces add up to running metres along them, or to square metres', () => {
     { lengthMm: 1850, depthMm: 620 },
     { lengthMm: 1800, depthMm: 900 },
   ];
-  expect(metresText(sumPieces(kitchen, 'running'))).toBe('6.05');
-  expect(metresText(sumPieces(kitchen, 'square'))).toBe('4.26');
+  expect(formatHundredths(sumPieces(kitchen, 'running'))).toBe('6.05');
+  expect(formatHundredths(sumPieces(kitchen, 'square'))).toBe('4.26');
   expect(toMeters(kitchen[0]!, 'square')).toBeCloseTo(1.488);
-  expect(metresText(sumPieces([{ lengthMm: 3000, depthMm: 600 }], 'running'))).toBe('3');
+  expect(formatHundredths(sumPieces([{ lengthMm: 3000, depthMm: 600 }], 'running'))).toBe('3');
   expect(sumPieces([], 'running')).toBe(0);
 });
 
@@ -28,7 +38,7 @@ test('the sum fits the meters box, whatever the pieces and their order', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), fc.constantFrom('running' as const, 'square' as const), (pieces, unit) => {
       const sum = sumPieces(pieces, unit);
-      expect(metresText(sum)).toMatch(/^\d{1,4}(?:\.\d{1,2})?$/);
+      expect(formatHundredths(sum)).toMatch(/^\d{1,4}(?:\.\d{1,2})?$/);
       expect(sumPieces(pieces.toReversed(), unit)).toBe(sum);
       expect(sumPieces([...pieces, { lengthMm: 10, depthMm: 1000 }], unit)).toBe(sum + 1);
     }),

@@ -3,7 +3,7 @@ import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
 
 /** A worktop's piece in whole millimetres. */
 export type PieceSize = { lengthMm: number; depthMm: number };
-export type MetreUnit = 'running' | 'square';
+export type MeterUnit = 'running' | 'square';
 
 /** The initial value of a depth field. */
 export const defaultDepthMm = 620;
@@ -20,11 +20,11 @@ export function parseMm(typed: string, max: number): number | undefined {
 }
 
 /** How much one piece is: metres along it, or its square metres. Not rounded. */
-export const toMeters = ({ lengthMm, depthMm }: PieceSize, unit: MetreUnit): number =>
+export const toMeters = ({ lengthMm, depthMm }: PieceSize, unit: MeterUnit): number =>
   unit === 'running' ? lengthMm / 1000 : (lengthMm * depthMm) / 1_000_000;
 
 /** The sum of the pieces in hundredths of a metre, half up: so fine as the meters box takes it. Whole millimetres are added first. */
-export function sumPieces(pieces: readonly PieceSize[], unit: MetreUnit): number {
+export function sumPieces(pieces: readonly PieceSize[], unit: MeterUnit): number {
   const sum = (part: (piece: PieceSize) => number) => pieces.reduce((total, piece) => total + part(piece), 0);
   return unit === 'running'
     ? Math.round(sum(({ lengthMm }) => lengthMm) / 10)
@@ -32,18 +32,18 @@ export function sumPieces(pieces: readonly PieceSize[], unit: MetreUnit): number
 }
 
 /** `4.25`, `3`: hundredths as the meters box takes them. */
-export const metresText = (hundredths: number): string => String(hundredths / 100);
+export const formatHundredths = (hundredths: number): string => String(hundredths / 100);
 
 /** The units that the customer has ticked. The two checkboxes are independent. */
 export type TickedUnits = { running: boolean; square: boolean };
 /** How an amount of meters is read. `assumed` is true if neither or both units are ticked: then the stone's sale unit counts. */
-export type Reading = { as: MetreUnit; assumed: boolean };
+export type MeterInterpretation = { as: MeterUnit; assumed: boolean };
 
 /**
  * Returns how an amount of meters is read, in prices and on screens.
  * @param soldBy the unit of the stone's price
  */
-export function readMeters({ running, square }: TickedUnits, soldBy: 'running_metre' | 'square_metre'): Reading {
+export function readMeters({ running, square }: TickedUnits, soldBy: 'running_metre' | 'square_metre'): MeterInterpretation {
   if (running !== square) return { as: running ? 'running' : 'square', assumed: false };
   return { as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true };
 }
@@ -52,7 +52,7 @@ export function readMeters({ running, square }: TickedUnits, soldBy: 'running_me
  * Returns how an amount is read for a stone, or undefined if neither the customer nor the stone's price says the unit.
  * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
  */
-export function findReading(ticked: TickedUnits, pricePer: string): Reading | undefined {
+export function findReading(ticked: TickedUnits, pricePer: string): MeterInterpretation | undefined {
   const soldBy = parseSaleUnit(pricePer);
   if (ticked.running === ticked.square && soldBy === undefined) return undefined;
   return readMeters(ticked, soldBy ?? 'square_metre');
@@ -61,7 +61,7 @@ export function findReading(ticked: TickedUnits, pricePer: string): Reading | un
 const unitSigns = { running: 'm', square: 'm²' } as const;
 
 /** Formats an amount as it is read: `4.2 square meters (m²)`. */
-export const formatReading = (amount: string, unit: MetreUnit): string =>
+export const formatReading = (amount: string, unit: MeterUnit): string =>
   `${formatMetersWithUnit(amount, { running: unit === 'running', square: unit === 'square' })} (${unitSigns[unit]})`;
 
 /**

@@ -50,11 +50,11 @@ export type PriceBook = {
   zones: readonly PriceZone[];
 };
 
-const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const normalizeSuburbName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The code of the zone that a suburb lies in, however it is written; `openVariant` where no zone has it. */
+/** The code of the zone that a suburb lies in, however it is written; `undecidedVariant` where no zone has it. */
 export const zoneCodeForSuburb = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
-  zones.find(({ suburbs }) => suburbs.some((each) => sameName(each, suburb)))?.code ?? undecidedVariant;
+  zones.find(({ suburbs }) => suburbs.some((each) => normalizeSuburbName(each, suburb)))?.code ?? undecidedVariant;
 
 const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
   [/m²|m2|sqm|square/i, 'square_metre'],

@@ -83,7 +83,7 @@ const minimumsLast = (one: PriceBookLine, other: PriceBookLine): number =>
  * Prices a job by a book: the base first, then each line of the book that the job has something of. All rates hold VAT; each line's
  * amount is split into net and VAT by itself. More of anything never costs less.
  * @param options.roundTo cents: 1 for a quote, 100 for a range in whole rand
- * @throws PriceError for numbers that make no sense, more than `mostOfJob`, and a job without a worktop where the base needs one
+ * @throws PriceError for numbers that make no sense, more than `jobLimits`, and a job without a worktop where the base needs one
  */
 export function calculatePrice(job: WorktopJob, book: PriceBook, { roundTo = 1 }: { roundTo?: number } = {}): Price {
   if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallDefinition } from '#contract/endpoint.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { errorCodes } from '#domain/errors/error-codes.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
@@ -7,7 +7,7 @@ import { createUser } from '#test/make.ts';
 import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
 const shop = startApp();
-const all: readonly CallDefinition[] = endpoints;
+const all: readonly EndpointDefinition[] = endpoints;
 
 describe('every call of the contract', () => {
   test('is listed once, and names errors that exist', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 import { createContainer } from './container.ts';
 
 // Two web processes on one database, each with its cache: staff change content through one, visitors read from the other.
@@ -9,7 +9,7 @@ import { createContainer } from './container.ts';
 const shop = startApp('demo', { limits: false });
 let here: BuiltSite;
 let there: BuiltSite;
-let owner: MadePerson;
+let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
   here = await startBuiltSite(shop);

@@ -3,7 +3,7 @@ import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { createContentFiller, type Json } from '#test/giver.ts';
 import { startApp } from '#test/harness.ts';
 import { allowedUiText } from '#test/interface-words.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 import { removeScripts } from '#test/parse-html.ts';
 import { extractVisibleText } from '#test/words-on.ts';
 
@@ -12,7 +12,7 @@ import { extractVisibleText } from '#test/words-on.ts';
 
 const shop = startApp('empty', { limits: false });
 let site: BuiltSite;
-let owner: MadePerson;
+let owner: TestUser;
 
 const { given, save, give, send, givePicture, remade } = createContentFiller(shop, () => owner);
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallDefinition } from '#contract/endpoint.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
 
 const shop = startApp();
-const all: readonly CallDefinition[] = endpoints;
+const all: readonly EndpointDefinition[] = endpoints;
 // Anyone can send anything to the endpoints that are not for staff.
-const getRuns = ({ who }: CallDefinition): number => (Array.isArray(who) ? 20 : 60);
+const getRuns = ({ who }: EndpointDefinition): number => (Array.isArray(who) ? 20 : 60);
 
 const values = fc.oneof(
   fc.constantFrom(
@@ -39,7 +39,7 @@ const values = fc.oneof(
 );
 
 /** Objects with the call's own field names and any values, and sometimes other names. */
-const getInputs = ({ input }: CallDefinition) => {
+const getInputs = ({ input }: EndpointDefinition) => {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return fc.dictionary(
     names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, fc.string()) : fc.string(),
@@ -48,7 +48,7 @@ const getInputs = ({ input }: CallDefinition) => {
   );
 };
 
-async function expectInShape(definition: CallDefinition, sent: object, token: string): Promise<void> {
+async function expectInShape(definition: EndpointDefinition, sent: object, token: string): Promise<void> {
   const got = await shop.post(definition.path, sent, { token });
   const body = got.json<{ status: number }>();
   expect(got.statusCode, `${definition.path} ${JSON.stringify(sent)}: ${got.body}`).toBeLessThan(500);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { createUser, readCode } from '#test/make.ts';
+import { createUser, readResetOtp } from '#test/make.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -66,7 +66,7 @@ describe('cookies', () => {
   async function collectCookies(app: App) {
     const signedIn = await post(app, '/login', person);
     const requested = await post(app, '/forgotpassword', { email: person.email });
-    const otp = await readCode(shop, person.email);
+    const otp = await readResetOtp(shop, person.email);
     const getCookie = ({ cookies }: typeof requested) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const verified = await post(app, '/verify/otp', { email: person.email, otp }, getCookie(requested));
     expect(verified.statusCode, verified.body).toBe(200);

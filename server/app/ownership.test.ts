@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallDefinition } from '#contract/endpoint.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints, type EndpointPath } from '#contract/index.ts';
 import { roles } from '#domain/accounts/account.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 // T14: every endpoint × every role × own and other users' records, generated from the contract. A new endpoint with an id in its input
 // fails the first test until its owner is declared here.
 
 const shop = startApp('demo', { limits: false });
-const all: readonly CallDefinition[] = endpoints;
+const all: readonly EndpointDefinition[] = endpoints;
 let stoneId: string;
-let owner: MadePerson;
-const callers: Record<string, MadePerson> = {};
+let owner: TestUser;
+const callers: Record<string, TestUser> = {};
 beforeAll(async () => {
   stoneId = (await getProduct(shop))._id;
   owner = await createUser(shop, { fullName: 'Customer A', email: 'customer-a@example.test' });
@@ -65,7 +65,7 @@ const nobodyHas = new Set<EndpointPath>(['/user/orders/get']);
 /** Endpoints that would end the sessions of the matrix. Their tests are beside their services. */
 const ending = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
-const hasRecordId = ({ input }: CallDefinition): boolean =>
+const hasRecordId = ({ input }: EndpointDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
 const forPeople = all.filter(({ who }) => who === 'person');
 

@@ -4,7 +4,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readOtp, type MadePerson } from '#test/make.ts';
+import { createUser, readEmailToken, type TestUser } from '#test/make.ts';
 
 const logLines: string[] = [];
 const shop = startApp('empty', { logLines });
@@ -30,11 +30,11 @@ async function withHeldLock(query: string) {
 describe('concurrent requests that violate a unique constraint', () => {
   test('two accounts that verify one address: one gets it, the other an expected error, and the log contains no address', async () => {
     const email = 'wanted-by-two@example.test';
-    const links: { token: string; person: MadePerson }[] = [];
+    const links: { token: string; person: TestUser }[] = [];
     for (const _ of [1, 2]) {
       const person = await createUser(shop);
       await shop.post('/user/profile/save', { email, password: person.password }, person);
-      links.push({ token: await readOtp(shop, email), person });
+      links.push({ token: await readEmailToken(shop, email), person });
     }
     const sentBefore = captureLog();
     expect(sentBefore).toBe('');

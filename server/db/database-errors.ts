@@ -28,8 +28,8 @@ const concurrencyStates = new Set(['23503', '23505', '23P01', '40001', '40P01', 
  */
 export function toExpectedError(error: unknown): ApiError | undefined {
   if (!(error instanceof pg.DatabaseError) || !concurrencyStates.has(error.code ?? '')) return undefined;
-  const existing = error.code === '23505' ? codeByConstraint[error.constraint ?? ''] : undefined;
-  return createApiError(existing ?? 'conflict');
+  const specificCode = error.code === '23505' ? codeByConstraint[error.constraint ?? ''] : undefined;
+  return createApiError(specificCode ?? 'conflict');
 }
 
 /**

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let owner: MadePerson;
-let customer: MadePerson;
+let owner: TestUser;
+let customer: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
   customer = await createUser(shop, { fullName: 'Thandi Mokoena' });

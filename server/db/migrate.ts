@@ -21,26 +21,27 @@ function migrations(): Record<string, Migration> {
  * Refuses a database whose schema comes from another line of development: the one before the first release, or a newer version.
  * @throws ConfigError naming the migration that this version does not have
  */
-async function checkSchema(pool: pg.Pool, existing: Record<string, Migration>): Promise<void> {
+async function checkSchema(pool: pg.Pool, existing: Record<string, Migration>, location: string): Promise<void> {
   const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
   if (!rows[0]!.exists) return;
   const executed = await pool.query<{ name: string }>('select name from migrations order by name');
   const unknown = executed.rows.find(({ name }) => existing[name] === undefined);
   if (unknown === undefined) return;
   throw new ConfigError([
-    `The database has the schema of another version of Bullnose (migration "${unknown.name}"), which this version cannot migrate. ` +
-      'Start that version again, or set DATA_DIR to a new folder (with DATABASE_URL: to an empty database). Nothing was changed.',
+    `The database of ${location} has the schema of another version of Bullnose (migration "${unknown.name}"), which this version cannot migrate. ` +
+      `Start the version that created it, or set ${location.split(' ')[0]} to an empty one. Nothing was changed.`,
   ]);
 }
 
 /**
  * Brings a database up to date: our tables, then the job queue's. Safe to run from several processes at once.
+ * @param location the setting that names the database, and its value, for messages
  * @throws ConfigError if the schema is not one that this version can migrate
  * @throws the error of the first failing migration; earlier ones of the same run are rolled back
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, location = 'DATABASE_URL'): Promise<void> {
   const existing = migrations();
-  await checkSchema(pool, existing);
+  await checkSchema(pool, existing, location);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { error } = await new Migrator({
     db,

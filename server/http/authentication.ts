@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Who } from '#contract/endpoint.ts';
+import type { EndpointAccess } from '#contract/endpoint.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
@@ -24,7 +24,7 @@ export async function authenticateRequest(request: FastifyRequest, findPerson: A
 }
 
 /** @throws ApiError if an endpoint does not permit this user */
-export function authorize(who: Who, person: AuthenticatedUser | undefined): void {
+export function authorize(who: EndpointAccess, person: AuthenticatedUser | undefined): void {
   if (who === 'anyone') return;
   if (who === 'person') {
     if (person === undefined) throw createApiError('sign_in_first');

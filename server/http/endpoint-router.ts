@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallDefinition } from '#contract/endpoint.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -64,7 +64,7 @@ export function registerEndpoints(
 }
 
 /** Serves a cacheable endpoint. Its handler runs anonymously, so the response cannot depend on the caller. */
-function registerCachedEndpoint(app: FastifyInstance, definition: CallDefinition, handler: AnyHandler, cache: ResponseCache): void {
+function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefinition, handler: AnyHandler, cache: ResponseCache): void {
   app.post(definition.path, async (request, reply) => {
     const input = parseInput(definition.input, request.body);
     return sendCachedResponse(request, reply, await getCachedAnswer(cache, definition, input, () => handler(input, anonymousCaller)));
@@ -73,7 +73,7 @@ function registerCachedEndpoint(app: FastifyInstance, definition: CallDefinition
 
 async function authenticateForEndpoint(
   request: FastifyRequest,
-  { who, optionalUser }: CallDefinition,
+  { who, optionalUser }: EndpointDefinition,
   findPerson: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (who !== 'anyone') return authenticateRequest(request, findPerson);

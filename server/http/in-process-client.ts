@@ -1,5 +1,5 @@
-import type { CallDefinition } from '#contract/endpoint.ts';
-import { endpoints, type Call, type EndpointPath } from '#contract/index.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
+import { endpoints, type ApiClient, type EndpointPath } from '#contract/index.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import { authorize } from './authentication.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type Handlers } from './endpoint-handler.ts';
@@ -11,8 +11,8 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
  * loaders, so database errors are redacted.
  * @param cache stores the responses of cacheable endpoints; without it each call runs the handler
  */
-export function createInProcessClient(handlers: Handlers, cache?: ResponseCache): Call {
-  const definitions = new Map<string, CallDefinition>(endpoints.map((definition) => [definition.path, definition]));
+export function createInProcessClient(handlers: Handlers, cache?: ResponseCache): ApiClient {
+  const definitions = new Map<string, EndpointDefinition>(endpoints.map((definition) => [definition.path, definition]));
   return (async (path: EndpointPath, input?: unknown) => {
     const definition = definitions.get(path)!;
     authorize(definition.who, undefined);
@@ -22,5 +22,5 @@ export function createInProcessClient(handlers: Handlers, cache?: ResponseCache)
         throw redactDatabaseError(error);
       });
     return cache !== undefined && definition.isCacheable ? (await getCachedAnswer(cache, definition, parsed, run)).answer : run();
-  }) as unknown as Call;
+  }) as unknown as ApiClient;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonErrorCodes, type CallDefinition, type MultipartParts } from '#contract/endpoint.ts';
+import { commonErrorCodes, type EndpointDefinition, type MultipartParts } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 
@@ -17,7 +17,7 @@ const answerSchema = (answer: z.ZodType): Json => ({
 });
 
 /** Errors by HTTP status, with their messages. */
-function errorResponses({ errors, who, recentProof }: CallDefinition): Json {
+function errorResponses({ errors, who, recentProof }: EndpointDefinition): Json {
   const own: readonly ErrorCode[] =
     who === 'anyone'
       ? errors
@@ -49,7 +49,7 @@ function multipartSchema({ fields, files }: MultipartParts): Json {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-function getOperation(definition: CallDefinition): Json {
+function getOperation(definition: EndpointDefinition): Json {
   return {
     operationId: definition.path.slice(1).replaceAll('/', '_'),
     summary: definition.summary,
@@ -77,7 +77,7 @@ export function buildOpenApiDocument(publicUrl: string): Json {
       description: 'Every call is a POST. Answers say status 1, errors status 0 with a code and words.',
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(endpoints.map((definition: CallDefinition) => [definition.path, { post: getOperation(definition) }])),
+    paths: Object.fromEntries(endpoints.map((definition: EndpointDefinition) => [definition.path, { post: getOperation(definition) }])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 import { startFaultySmtp, startSmtp } from '#test/smtp.ts';
 import { enqueueMail } from '#server/modules/mail/queue-mail.ts';
 
@@ -14,7 +14,7 @@ const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-jobs-'));
 const from = 'Kloof Stone <desk@kloofstone.example>';
 const deleteMail = () => shop.pool.query('delete from outbox; truncate graphile_worker._private_jobs');
-let customer: MadePerson;
+let customer: TestUser;
 beforeAll(async () => {
   customer = await createUser(shop);
   await deleteMail();

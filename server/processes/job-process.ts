@@ -12,7 +12,7 @@ import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { createFileOutbox, outboxPath, type MailDelivery } from '#server/modules/mail/index.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
-const getOutgoing = ({ smtpUrl, mailFrom, dataDir }: Config): MailDelivery => ({
+const createMailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): MailDelivery => ({
   from: mailFrom,
   folder: createFileOutbox(outboxPath(dataDir)),
   ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
@@ -33,16 +33,19 @@ async function main(): Promise<void> {
     secret: config.secret!,
     publicUrl: config.publicUrl,
     limits: config.limits,
-    outgoing: getOutgoing(config),
+    outgoing: createMailDelivery(config),
     uploadFolder: uploadPath(config.dataDir),
   });
-  const leave = await unlockJobsOfDeadWorkers(pool);
+  const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool);
   const { send_mail, ...others } = createTaskList(services.jobs);
   const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
   const logger = new Logger((scope) => (level, message) => log[levels[level]](scope, message));
-  const common = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
+  const runnerOptions = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
   // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
-  const runners = await Promise.all([run({ ...common, taskList: others, crontab: schedule }), run({ ...common, taskList: { send_mail } })]);
+  const runners = await Promise.all([
+    run({ ...runnerOptions, taskList: others, crontab: schedule }),
+    run({ ...runnerOptions, taskList: { send_mail } }),
+  ]);
   // The back office shows failed jobs. A short loss of the database must not end the process.
   for (const { events } of runners)
     events.on('job:complete', (ended) => void services.jobsAdmin.notifyJobEnd(ended).catch(() => undefined));
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
 
   const stop = async (): Promise<void> => {
     await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
-    await leave().catch(() => undefined);
+    await releaseWorkerLock().catch(() => undefined);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

@@ -32,9 +32,10 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
 
 /** Migrates, fills an empty database with the demo shop, and makes the first owner. */
 async function prepareDatabase(url: string, config: Config): Promise<void> {
+  const { databaseUrl, dataDir } = config;
   const pool = createPool(url, 4);
   try {
-    await migrate(pool);
+    await migrate(pool, databaseUrl === undefined ? `DATA_DIR (${dataDir})` : `DATABASE_URL (${new URL(databaseUrl).host})`);
     const db = createDb(pool);
     if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
     const owner = await ensureOwnerAccount(db, { email: config.adminEmail, password: config.adminPassword });

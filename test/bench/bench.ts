@@ -12,7 +12,7 @@ import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { RecordedResponse } from './bare.ts';
-import { measureAdminQueries, measureDesk } from './desk.ts';
+import { formatAdminQueryTable, measureBackOffice } from './desk.ts';
 import { listTable, measureLists } from './lists.ts';
 import { processorMilliseconds, residentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
 
@@ -207,8 +207,8 @@ try {
   console.log(text);
   const lists = await measureLists(Object.assign(new URL(database.url), { pathname: '/lists' }).href);
   console.log(listTable(lists.rows));
-  const desk = await measureDesk(Object.assign(new URL(database.url), { pathname: '/desk' }).href);
-  console.log(measureAdminQueries(desk.rows));
+  const desk = await measureBackOffice(Object.assign(new URL(database.url), { pathname: '/desk' }).href);
+  console.log(formatAdminQueryTable(desk.rows));
   writeSection(
     'npm run bench',
     `${describeMachine()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
@@ -216,7 +216,7 @@ try {
       'Lists in catalogues of three sizes: the 95th percentile of the call, and how often that of the plain indexed SQL, which reads the ' +
       `same rows and counts them.\n\n${listTable(lists.rows)}\n\n` +
       'The desk with five years of requests, measured in the same way; the plain SQL of the board and of the counts is a query for each of ' +
-      `their parts.\n\n${measureAdminQueries(desk.rows)}`,
+      `their parts.\n\n${formatAdminQueryTable(desk.rows)}`,
   );
   if (!lists.met || !desk.met || rows.some(({ met }) => !met)) process.exitCode = 1;
 } finally {

@@ -174,7 +174,7 @@ function getCases(pool: pg.Pool): Case[] {
 }
 
 /** Formats a line for each list: its 95th percentile, that of the plain SQL, and the ratio. */
-export const measureAdminQueries = (rows: readonly Operation[]): string =>
+export const formatAdminQueryTable = (rows: readonly Operation[]): string =>
   markdownTable(
     ['of 50,000 requests, 10,000 customers and 20,000 messages', 'p95', 'the plain SQL', 'ratio', 'goal', 'met'],
     rows.map(({ what, ours, plain, ratio }) => [
@@ -188,7 +188,7 @@ export const measureAdminQueries = (rows: readonly Operation[]): string =>
   );
 
 /** Measures the lists. @param databaseUrl an empty database. @returns a row for each list, and whether all meet the goal */
-export async function measureDesk(databaseUrl: string): Promise<{ rows: Operation[]; met: boolean }> {
+export async function measureBackOffice(databaseUrl: string): Promise<{ rows: Operation[]; met: boolean }> {
   const pool = createPool(databaseUrl, 10);
   await migrate(pool);
   await seedDemo(createDb(pool));

@@ -5,7 +5,7 @@ import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
@@ -20,7 +20,7 @@ const services = createContainer({
   uploadFolder: folder!,
 });
 const [live, kept] = [createInProcessClient(services.handlers), createInProcessClient(services.handlers, createResponseCache())];
-const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as Call;
+const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as ApiClient;
 const renderer = await loadBuiltPages(new URL('../../build/', import.meta.url), call);
 const getRenderer = () => Promise.resolve({ ...renderer, getCacheKey: () => undefined });
 const app = await createHttpServer({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });

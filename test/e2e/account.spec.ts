@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
 import { databaseUrlFile } from './database-file.ts';
-import { findMail } from './mails.ts';
+import { waitForEmailText } from './mails.ts';
 import {
   type Account,
   getDialog,
@@ -217,7 +217,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await expect(page.getByRole('main')).not.toContainText('To switch to');
   await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
 
-  const [link] = /https?:\S*\/email\/verify\S*/.exec(await findMail(email, 'verify_email')) ?? [''];
+  const [link] = /https?:\S*\/email\/verify\S*/.exec(await waitForEmailText(email, 'verify_email')) ?? [''];
   const { pathname, hash, search } = new URL(link);
   await page.goto('/healthz');
   await open(page, `${pathname}${search}${hash}`);
@@ -359,7 +359,7 @@ test('notifications: the bar counts the unread, one or all are marked as read, a
   const account = await createAccount(request);
   await createQuote(request, account, 'One');
   await createQuote(request, account, 'Two');
-  await findMail(account.email, 'quote_received');
+  await waitForEmailText(account.email, 'quote_received');
   await signIn(page, account);
   await open(page, '/user/notifications');
   const bar = page.getByRole('navigation', { name: 'Main' });

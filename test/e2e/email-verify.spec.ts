@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { findMail } from './mails.ts';
+import { waitForEmailText } from './mails.ts';
 import {
   recordCalls,
   getDialog,
@@ -22,7 +22,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm email 
 
 /** Opens the link of the newest verification mail to an address. */
 async function openLink(page: Page, email: string): Promise<void> {
-  const [link] = /https?:\S*\/email\/verify\S*/.exec(await findMail(email, 'verify_email')) ?? [''];
+  const [link] = /https?:\S*\/email\/verify\S*/.exec(await waitForEmailText(email, 'verify_email')) ?? [''];
   const { pathname, hash } = new URL(link);
   await page.goto('/healthz');
   await open(page, `${pathname}${hash}`);

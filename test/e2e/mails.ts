@@ -4,7 +4,7 @@ import { databaseUrlFile } from './database-file.ts';
 import { expect } from './support.ts';
 
 /** What the newest mail of a kind to an address says, its link and code included, once it is written. */
-export async function findMail(to: string, kind: string, since = new Date(0)): Promise<string> {
+export async function waitForEmailText(to: string, kind: string, since = new Date(0)): Promise<string> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   const find = async () => {
     const { rows } = await pool.query<{ text: string }>(
@@ -23,5 +23,5 @@ export async function findMail(to: string, kind: string, since = new Date(0)): P
 
 /** The four digits of the newest mail to whoever forgot their password. */
 export async function waitForMail(email: string): Promise<string> {
-  return /^\d{4}$/m.exec(await findMail(email, 'password_code'))?.[0] ?? '';
+  return /^\d{4}$/m.exec(await waitForEmailText(email, 'password_code'))?.[0] ?? '';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { expectAccessible } from './axe.ts';
-import { findMail } from './mails.ts';
+import { waitForEmailText } from './mails.ts';
 import { callAs, createStaffAccount } from './staff.ts';
 import {
   expect,
@@ -97,7 +97,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await expect.poll(() => toasts.find((words) => words.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
   const number = toasts.find((words) => words.includes(' created'))!.split(' ')[0]!;
 
-  const mail = await findMail(email, 'quote_entered');
+  const mail = await waitForEmailText(email, 'quote_entered');
   // Nothing that was typed goes to an address that no one has confirmed.
   expect(mail).not.toContain('Karoo Night');
   await open(page, `/email/verify${/#claim=[\w-]+/.exec(mail)![0]}`);
@@ -163,7 +163,7 @@ test('a contact message is replied to and turned into a quote @any-size', async 
   await page.getByLabel(`Reply to ${email}`).press('Control+Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Yes, on Saturdays.' })).toContainText('Esther Estimator');
   await expect(page.getByLabel(`Reply to ${email}`)).toHaveValue('');
-  expect(await findMail(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*This answers the message/);
+  expect(await waitForEmailText(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*This answers the message/);
   await page.getByRole('button', { name: 'Mark as done' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // A pointer over it holds its time, here and below.
@@ -292,7 +292,7 @@ test('two-step verification of a customer is removed after a confirmation @any-s
   await dialog.getByRole('button', { name: 'Remove two-step verification' }).click();
   await expect.poll(() => toasts.at(-1)).toBe(`Two-step verification removed for ${customer.fullName}`);
   await expect(fact).toContainText('Off');
-  expect(await findMail(customer.email, 'second_factor', new Date(Date.now() - 60_000))).toContain(
+  expect(await waitForEmailText(customer.email, 'second_factor', new Date(Date.now() - 60_000))).toContain(
     'Our staff removed your authenticator app',
   );
   expect((await request.post('/login', { data: customer })).status()).toBe(200);

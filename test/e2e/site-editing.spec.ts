@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
-import { findMail } from './mails.ts';
+import { waitForEmailText } from './mails.ts';
 import { callAs, createStaffAccount } from './staff.ts';
 import { expect, goToNextStep, newEmail, open, openForm, password, signIn, test, expectPageLoad } from './support.ts';
 
@@ -161,7 +161,7 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
-  const link = /\/admin\/invitation#token=[\w-]+/.exec(await findMail(email, 'staff_invitation'))![0];
+  const link = /\/admin\/invitation#token=[\w-]+/.exec(await waitForEmailText(email, 'staff_invitation'))![0];
   await open(page, link);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);

@@ -9,7 +9,7 @@ import { Container } from '#web/ui/container.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { SetAside } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
 import { AccountNav } from './account-nav.tsx';
 
 // With `onSignedIn` the dialog does not navigate to the home page. This page renders again when the session changes.
@@ -96,7 +96,7 @@ export function AccountPage({ title, why, waiting, children }: AccountPageProps)
         {ready && !session && <SignInFirst title={title} why={why} />}
         {userId !== undefined && (
           <div key={userId} hidden={!session}>
-            <SetAside value={!session}>{children(userId)}</SetAside>
+            <ScreenHiddenContext value={!session}>{children(userId)}</ScreenHiddenContext>
           </div>
         )}
       </div>

@@ -11,41 +11,42 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 
-type Claim = OutputOf<'/account/claim/get'>['response'];
+type PasswordLink = OutputOf<'/account/claim/get'>['response'];
 
 /** Stores the new session and loads the quotes page as a whole, so that nothing of an earlier user remains. */
-async function openAccount(authToken: string, quote: string | null): Promise<void> {
+async function startSession(authToken: string, quote: string | null): Promise<void> {
   saveToken(authToken, false);
   await loadUser().catch(() => undefined);
   location.assign(paths.userQuotes({ id: quote ?? undefined }));
 }
 
-const introFor = ({ kind, email, quote }: Claim): string => {
+const formatIntro = ({ kind, email, quote }: PasswordLink): string => {
   if (kind === 'reset') return `Choose a new password for ${email}. You will be signed out on all devices.`;
   if (quote === null)
     return `We created an account for you (${email}) with your quote requests. Choose a password to activate your account.`;
   return `We created an account for you (${email}) with your quote request ${quote}. Choose a password to activate your account.`;
 };
 
-const headingFor = ({ kind, fullName }: Claim): string => (kind === 'reset' ? `Welcome back, ${fullName}` : `Welcome, ${fullName}`);
+const formatHeading = ({ kind, fullName }: PasswordLink): string =>
+  kind === 'reset' ? `Welcome back, ${fullName}` : `Welcome, ${fullName}`;
 
 /**
  * The page of a password link: the first password of an account that staff created, or a new one.
  * @param props.token of the link
  */
-export default function ClaimAccount({ token }: { token: string }) {
+export default function PasswordLinkPage({ token }: { token: string }) {
   const {
     data: claim,
     error,
     refetch,
   } = useQuery({
     queryKey: ['claim', token],
-    queryFn: async ({ signal }): Promise<Claim> => (await call('/account/claim/get', { token }, { signal })).response,
+    queryFn: async ({ signal }): Promise<PasswordLink> => (await call('/account/claim/get', { token }, { signal })).response,
   });
   const [changed, setChanged] = useState(false);
   return (
     <>
-      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{claim ? headingFor(claim) : 'Your account'}</h1>
+      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{claim ? formatHeading(claim) : 'Your account'}</h1>
       <div role="status" aria-busy={!claim && !error}>
         {!claim && !error && <Skeleton className="h-64 max-w-md" />}
         {error && (
@@ -69,7 +70,7 @@ export default function ClaimAccount({ token }: { token: string }) {
       </div>
       {claim && !changed && (
         <>
-          <p className="text-soft">{introFor(claim)}</p>
+          <p className="text-soft">{formatIntro(claim)}</p>
           <NewPasswordForm
             className="mt-6 max-w-md"
             email={claim.email}
@@ -77,7 +78,7 @@ export default function ClaimAccount({ token }: { token: string }) {
             onSend={async (form) => {
               const { authToken, quote } = (await call('/account/claim/take', { token, ...form })).response;
               if (authToken === null) setChanged(true);
-              else await openAccount(authToken, quote);
+              else await startSession(authToken, quote);
             }}
           />
         </>

@@ -20,7 +20,7 @@ const load = async ({ signal }: { signal: AbortSignal }) => {
   return (await call('/user/profile/get', {}, { signal })).response;
 };
 
-function Waiting() {
+function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading your profile" className="space-y-8">
       {[26, 12, 16].map((rem) => (
@@ -43,14 +43,14 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
       {failed && (
         <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryModule} />
       )}
-      {error === undefined && !failed && !(profile && module) && <Waiting />}
+      {error === undefined && !failed && !(profile && module) && <ProfileSkeleton />}
       {profile && module && <module.default profile={profile} onSaved={setData} onDeleted={onDeleted} />}
     </>
   );
 }
 
 /** The message after the account was deleted. It takes the focus, which was in the dialog. */
-function Deleted({ words }: { words: string }) {
+function AccountDeletedPage({ words }: { words: string }) {
   useEffect(focusPageHeading, []);
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
@@ -68,9 +68,9 @@ function Deleted({ words }: { words: string }) {
 /** The customer's details, address, password, devices, consents and data. */
 export function Component() {
   const [deleted, setDeleted] = useState<string>();
-  if (deleted !== undefined) return <Deleted words={deleted} />;
+  if (deleted !== undefined) return <AccountDeletedPage words={deleted} />;
   return (
-    <AccountPage title={title} why="Sign in to manage your details, password and devices." waiting={<Waiting />}>
+    <AccountPage title={title} why="Sign in to manage your details, password and devices." waiting={<ProfileSkeleton />}>
       {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}
     </AccountPage>
   );

@@ -1,5 +1,5 @@
 import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { PageHandle } from '#web/routes.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
@@ -28,7 +28,7 @@ const prefetchCall = ((path, ...[input]) => {
     response.catch(() => responses.delete(key));
   }
   return response;
-}) as Call;
+}) as ApiClient;
 
 /** Returns a prefetched response once, or calls the endpoint. */
 export const callOrTakePrefetched = ((path, ...rest) => {
@@ -36,7 +36,7 @@ export const callOrTakePrefetched = ((path, ...rest) => {
   const response = freshResponse(key);
   responses.delete(key);
   return response ?? call(path, ...rest);
-}) as Call;
+}) as ApiClient;
 
 /** Loads the code and the data of the page at a URL of this site. */
 async function prefetchPage(routes: RouteObject[], { href, pathname }: URL): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
@@ -22,7 +22,7 @@ function getPageContent(home: HomeContent): RootData['words'] {
   return words;
 }
 
-async function load(callApi: Call, { url }: { url: URL }): Promise<RootData> {
+async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData> {
   const [general, social, home, exceptions] = await Promise.all([
     orUndefined(callApi('/getGeneralSettings')),
     orUndefined(callApi('/getSocialSettings')),

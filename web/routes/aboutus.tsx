@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
@@ -9,7 +9,7 @@ import { loadContent } from '#web/features/content/load-content-page.ts';
 const title = 'About us';
 
 /** The text, and with it the picture of the home page's teaser: without that the text is still worth reading. */
-async function load(call: Call, page: { url: URL }) {
+async function load(call: ApiClient, page: { url: URL }) {
   const [content, picture] = await Promise.all([
     loadContent(call, page),
     call('/site/home/get').then(

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { data, useLoaderData } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { allproducts } from '#web/lib/router/paths.ts';
@@ -13,7 +13,7 @@ import { loadLookups, typesOfMaterial } from '#web/features/catalogue/lookups.ts
 import { ProductFinder } from '#web/features/catalogue/stone-finder.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
 
-async function load(call: Call) {
+async function load(call: ApiClient) {
   // Its intro is not worth failing for.
   const [intro, lookups] = await Promise.all([
     call('/site/home/get').then(

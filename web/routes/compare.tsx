@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
 import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
@@ -21,7 +21,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 type Page = { chosen: Chosen; found: number; similar: Product[] };
 
 /** The address is the truth: the first four stones it names. */
-async function load(call: Call, { url }: { url: URL }): Promise<Page> {
+async function load(call: ApiClient, { url }: { url: URL }): Promise<Page> {
   const chosen = await loadProductSelection(call, parseProductIds(url));
   const products = chosen.products.slice(0, maxComparedItems);
   const [first] = products;

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { Service } from '#contract/public/content.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
@@ -19,7 +19,7 @@ import { ServiceTabs } from '#web/features/home/service-tabs.tsx';
 import { Testimonials } from '#web/features/home/testimonials.tsx';
 
 /** Loads the sections. A failed section does not affect the others, but the page gets a status that is not cached. */
-async function load(call: Call) {
+async function load(call: ApiClient) {
   const [words, lookups, testimonials, services] = await Promise.all([
     settleList(call('/site/home/get').then(({ response }) => [response])),
     loadLookups(call),

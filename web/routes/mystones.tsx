@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
@@ -14,7 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 type Page = { sent?: Chosen };
 
-async function load(call: Call, { url }: { url: URL }): Promise<Page> {
+async function load(call: ApiClient, { url }: { url: URL }): Promise<Page> {
   const ids = parseProductIds(url);
   return ids.length === 0 ? {} : { sent: await loadProductSelection(call, ids) };
 }

@@ -35,7 +35,7 @@ function useSummaryDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void
   return [draft, save];
 }
 
-function Waiting() {
+function QuoteSummarySkeleton() {
   return (
     <div role="status" aria-label="Loading your request" className="space-y-3">
       {Array.from({ length: 8 }, (_, index) => (
@@ -107,7 +107,7 @@ export function Component() {
       {printParts && <printParts.Letterhead />}
       <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Check your request. Nothing is sent until you submit it.</p>
-      {draft ? <Summary draft={draft} save={save} printParts={printParts} /> : <Waiting />}
+      {draft ? <Summary draft={draft} save={save} printParts={printParts} /> : <QuoteSummarySkeleton />}
     </Container>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
@@ -22,14 +22,14 @@ import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 type QuotePage = { lists: QuoteFormOptions; told: string | undefined; answers: Partial<QuoteDraft> };
 
 /** What the address asks for. A stone that is gone leaves the form empty: another can be chosen. */
-async function answersOfAddress(call: Call, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
+async function answersOfAddress(call: ApiClient, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
   const [slug, service] = [query.get('product') ?? '', query.get('service') ?? ''];
   if (service !== '') return { service_name: service.slice(0, 120) };
   const product = slug === '' ? undefined : await call('/site/product/get', { slug }).catch(() => undefined);
   return product ? answersFromProduct(product.response) : {};
 }
 
-async function load(call: Call, { url }: { url: URL }): Promise<QuotePage> {
+async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePage> {
   const list = (path: '/site/product/colours/listall' | '/admin/product/maincategory/listall') =>
     call(path).then(
       ({ response }) => ({ list: response.result, problem: undefined }),

@@ -1,7 +1,7 @@
 import { use, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { ScriptedButton } from './scripted-button.tsx';
-import { SetAside } from './set-aside.ts';
+import { ScreenHiddenContext } from './set-aside.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 
@@ -20,7 +20,7 @@ const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/
 /**
  * A modal dialog. Escape, a click on the backdrop and the close button close it; the focus then returns to the previous element.
  * On opening, the element marked `data-first` is focused (a heading with tabIndex -1, for example), else the close button.
- * The children stay mounted while it is closed. Inside `SetAside` it is closed.
+ * The children stay mounted while it is closed. Inside `ScreenHiddenContext` it is closed.
  * Rendered open by the server, it shows without being modal, before (and without) JavaScript.
  * @param props.closeTo the URL of the page without the dialog, for a dialog with a URL. The close button is then a link, which works
  *   before hydration
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
   const pressedBackdrop = useRef(false);
   const closeButton = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isHydrated = useHydrated();
-  const isShown = open && !use(SetAside);
+  const isShown = open && !use(ScreenHiddenContext);
   // Constant for the element's life, so that React never removes the attribute from a modal dialog.
   const [openAtFirst] = useState(open && !isHydrated);
   useModalDialog(dialog, { isShown, hasUrl: closeTo !== undefined, closeButton });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput, expectedVersion } from '#contract/admin/shapes.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textField } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.ts';
 import { adminQuote, quoteStatus, quoteRoles } from './shapes.ts';
@@ -8,7 +8,7 @@ import { adminQuote, quoteStatus, quoteRoles } from './shapes.ts';
 /** The response of a change of one quote: its row in lists, and its allowed status changes. */
 const changed = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
 
-export const changeQuoteStatus = defineCall({
+export const changeQuoteStatus = defineEndpoint({
   path: '/admin/quotes/status',
   summary:
     'Moves a request on. A move that is not allowed is refused with `allowed`; the note is told to the customer. A price (`quoted`) stands until `validUntil`, or for 7 days; then the request expires by itself. A repeated Idempotency-Key moves nothing more',
@@ -37,7 +37,7 @@ export const changeQuoteStatus = defineCall({
   ],
 });
 
-export const sendQuoteMessage = defineCall({
+export const sendMessageToCustomer = defineEndpoint({
   path: '/admin/quotes/message',
   summary:
     "A message to the customer, on their page and by mail. It answers what they asked, where it was the customer's turn. A repeated Idempotency-Key answers with the first one",
@@ -47,7 +47,7 @@ export const sendQuoteMessage = defineCall({
   errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
 
-export const assignQuote = defineCall({
+export const assignQuote = defineEndpoint({
   path: '/admin/quotes/assign',
   summary: 'Gives a request to a member of staff, or with an empty `assignee` to nobody',
   who: quoteRoles,
@@ -56,7 +56,7 @@ export const assignQuote = defineCall({
   errors: ['not_found', 'colleague_gone', 'version_stale'],
 });
 
-export const snoozeQuote = defineCall({
+export const snoozeQuote = defineEndpoint({
   path: '/admin/quotes/snooze',
   summary: 'Puts a request off until then, for everybody, or with an empty `until` back at once; what the customer writes ends it too',
   who: quoteRoles,
@@ -65,7 +65,7 @@ export const snoozeQuote = defineCall({
   errors: ['not_found', 'time_past', 'version_stale'],
 });
 
-export const setQuoteReminder = defineCall({
+export const setQuoteReminder = defineEndpoint({
   path: '/admin/quotes/remind',
   summary: 'Reminds the one who asks of a request at a time; a new time replaces the old one, an empty `at` ends it',
   who: quoteRoles,
@@ -75,7 +75,7 @@ export const setQuoteReminder = defineCall({
 });
 
 const noteAnswer = z.object({ response: quoteNote });
-export const saveQuoteNote = defineCall({
+export const saveQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/save',
   summary:
     'Notes something about a request for the desk; with `note` changes one of them. A repeated Idempotency-Key answers with the first one',
@@ -85,7 +85,7 @@ export const saveQuoteNote = defineCall({
   errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
-export const deleteQuoteNote = defineCall({
+export const deleteQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/delete',
   summary: 'Takes a note off; it can be put back',
   who: quoteRoles,
@@ -94,7 +94,7 @@ export const deleteQuoteNote = defineCall({
   errors: ['not_found'],
 });
 
-export const restoreQuoteNote = defineCall({
+export const restoreQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/restore',
   summary: 'Puts a note back that was taken off',
   who: quoteRoles,

@@ -6,7 +6,7 @@ import { quoteStatus, quoteStatusNames } from './shapes.ts';
 
 const bands = Object.keys(valueBands) as ValueBand[];
 
-/** What lists, the board, neighbours and saved views are narrowed by; left out or empty, nothing is narrowed. */
+/** Filters of quote lists, the board, adjacent quotes and saved views. Empty fields do not filter. */
 export const quoteFilterFields = {
   /** One status or several. */
   status: z
@@ -39,10 +39,10 @@ export const quoteFilterFields = {
     .transform((value) => value ?? ''),
   /** A product's id. */
   stone: optionalId,
-  /** Only those put aside; without it they are left out. */
+  /** Only spam; without it spam is left out. */
   spam: booleanFlag,
   unread: booleanFlag,
-  /** Only those where the customer waits for us. */
+  /** Only quotes that await staff. */
   waiting: booleanFlag,
 };
 export const adminQuoteFilter = z.object(quoteFilterFields);

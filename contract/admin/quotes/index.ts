@@ -6,21 +6,21 @@ import {
   restoreQuoteNote,
   saveQuoteNote,
   snoozeQuote,
-  sendQuoteMessage,
+  sendMessageToCustomer,
 } from './changes.ts';
 import { listQuoteBoard, countAdminQuotes, listAdminQuotes, getAdjacentQuotes, markQuotesRead, listQuoteFilterOptions } from './lists.ts';
 import { setViewedQuote } from './live.ts';
 import { getAdminQuote } from './quote.ts';
 import { deleteSavedView, listSavedViews, restoreSavedView, saveSavedView } from './views.ts';
 
-export const adminQuoteCalls = [
+export const adminQuoteEndpoints = [
   listAdminQuotes,
   listQuoteBoard,
   getAdjacentQuotes,
   countAdminQuotes,
   getAdminQuote,
   changeQuoteStatus,
-  sendQuoteMessage,
+  sendMessageToCustomer,
   assignQuote,
   snoozeQuote,
   setQuoteReminder,

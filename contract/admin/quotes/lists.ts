@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, booleanFlag, emptyInput } from '#contract/schemas.ts';
 import { quoteFilterFields } from './filter.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
 
-export const listAdminQuotes = defineCall({
+export const listAdminQuotes = defineEndpoint({
   path: '/admin/quotes/list',
   summary: 'Requests: all but spam, newest first; `view` and `sort` name the rows that need somebody, and the order',
   who: quoteRoles,
@@ -13,7 +13,7 @@ export const listAdminQuotes = defineCall({
   errors: [],
 });
 
-export const listQuoteBoard = defineCall({
+export const listQuoteBoard = defineEndpoint({
   path: '/admin/quotes/board',
   summary: 'Requests by status: how many each has, and its first; more of a column by the list with that status',
   who: quoteRoles,
@@ -24,7 +24,7 @@ export const listQuoteBoard = defineCall({
   errors: [],
 });
 
-export const getAdjacentQuotes = defineCall({
+export const getAdjacentQuotes = defineEndpoint({
   path: '/admin/quotes/neighbours',
   summary: 'What stands before and after a request in a list; null at its ends, and where the list does not hold it',
   who: quoteRoles,
@@ -45,24 +45,24 @@ export const quoteCounts = z.object({
   /** Received, and not in progress. */
   new: z.int(),
   unread: z.int(),
-  /** The customer waits for us; put-off ones are left out. */
+  /** Awaiting staff, without snoozed quotes. */
   waiting: z.int(),
-  /** It is their turn. */
+  /** Awaiting the customer. */
   theirs: z.int(),
-  /** Quoted, at a price that runs out today or within two days. */
+  /** Quoted, with a validity that ends today or within two days. */
   expiring: z.int(),
-  /** Assigned to the one who asks, and not ended. */
+  /** Open quotes that are assigned to the current user. */
   mine: z.int(),
   /** Reminders that are due. */
   due: z.int(),
   snoozed: z.int(),
-  /** What needs the one who asks: see `view: needs_me`. */
+  /** Quotes that need the current user's action: `view: needs_me`. */
   needsMe: z.int(),
   spam: z.int(),
 });
 export type QuoteCounts = z.infer<typeof quoteCounts>;
 
-export const countAdminQuotes = defineCall({
+export const countAdminQuotes = defineEndpoint({
   path: '/admin/quotes/counts',
   summary: 'How many requests are new, unread, waiting for us …',
   who: quoteRoles,
@@ -71,7 +71,7 @@ export const countAdminQuotes = defineCall({
   errors: [],
 });
 
-export const markQuotesRead = defineCall({
+export const markQuotesRead = defineEndpoint({
   path: '/admin/quotes/read',
   summary: 'Marks requests as read by the one who asks, or with `unread` as not read; `all` marks every one as read',
   who: quoteRoles,
@@ -86,7 +86,7 @@ export const markQuotesRead = defineCall({
   errors: [],
 });
 
-export const listQuoteFilterOptions = defineCall({
+export const listQuoteFilterOptions = defineEndpoint({
   path: '/admin/quotes/choices',
   summary: 'What requests can be narrowed by: who may have them, and the suburbs and stones that were asked for',
   who: quoteRoles,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId } from '#contract/schemas.ts';
 import { quoteCounts } from './lists.ts';
 import { staffRef, quoteRoles } from './shapes.ts';
 
-export const setViewedQuote = defineCall({
+export const setViewedQuote = defineEndpoint({
   path: '/admin/quotes/looking',
   summary: 'Says which request a page has open, by the `stream` that `/admin/live` gave it; without `_id` none. It ends with the stream',
   who: quoteRoles,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textField } from '#contract/schemas.ts';
 import { quoteDetail } from '#contract/account/quotes.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
@@ -87,7 +87,7 @@ export const adminQuoteDetail = adminQuote.extend({
 });
 export type AdminQuoteDetail = z.infer<typeof adminQuoteDetail>;
 
-export const getAdminQuote = defineCall({
+export const getAdminQuote = defineEndpoint({
   path: '/admin/quotes/get',
   summary: 'One request: what was asked, by whom, what was written and noted; it counts as read by `/admin/quotes/read` only',
   who: quoteRoles,

@@ -9,7 +9,7 @@ export const dateTime = z.iso.datetime();
 export const staffRef = z.object({ _id: z.string(), fullName: z.string() });
 export type StaffRef = z.infer<typeof staffRef>;
 
-/** A first range by the price book; `state` says why there is none. `pending`: it is not worked out yet. */
+/** The estimate. `state` is the reason if there is none; `pending`: it has not been calculated. */
 const quoteRange = z.object({
   state: z.enum(['range', 'pending', 'no_book', 'no_choice', 'no_amount', 'on_request', 'too_much']),
   /** VAT included; null unless there is a range. */
@@ -24,7 +24,7 @@ export const adminQuote = z.object({
   number: z.string(),
   status: quoteStatus,
   createdAt: dateTime,
-  /** Of the customer; empty once they are erased. */
+  /** The customer's name; empty after the customer was erased. */
   fullName: z.string(),
   customer: z.string(),
   /** The stone's name, or the service's. */
@@ -35,7 +35,7 @@ export const adminQuote = z.object({
   notes: z.string(),
   range: quoteRange,
   assignee: staffRef.nullable(),
-  /** Whether the one who asks has not read the newest of the customer. */
+  /** True if the current user has not read the customer's latest activity. */
   unread: z.boolean(),
   /** The side that has to act next: staff (`us`) or the customer (`them`). */
   turn: z.enum(['us', 'them', 'nobody']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput } from '#contract/admin/shapes.ts';
-import { defineCall } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, optionalId, textField } from '#contract/schemas.ts';
 import { adminQuoteFilter, savedFilter } from './filter.ts';
 import { quoteRoles } from './shapes.ts';
@@ -9,7 +9,7 @@ const savedView = z.object({ _id: z.string(), name: z.string(), filter: savedFil
 export type SavedView = z.infer<typeof savedView>;
 const viewAnswer = z.object({ response: savedView });
 
-export const listSavedViews = defineCall({
+export const listSavedViews = defineEndpoint({
   path: '/admin/quotes/view/list',
   summary: 'The saved views of the one who asks, in alphabetical order',
   who: quoteRoles,
@@ -18,7 +18,7 @@ export const listSavedViews = defineCall({
   errors: [],
 });
 
-export const saveSavedView = defineCall({
+export const saveSavedView = defineEndpoint({
   path: '/admin/quotes/view/save',
   summary: 'Saves a filter under a name for the one who asks; with `_id` changes it',
   who: quoteRoles,
@@ -27,7 +27,7 @@ export const saveSavedView = defineCall({
   errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
 });
 
-export const deleteSavedView = defineCall({
+export const deleteSavedView = defineEndpoint({
   path: '/admin/quotes/view/delete',
   summary: 'Takes a saved view off; it can be put back',
   who: quoteRoles,
@@ -36,7 +36,7 @@ export const deleteSavedView = defineCall({
   errors: ['not_found'],
 });
 
-export const restoreSavedView = defineCall({
+export const restoreSavedView = defineEndpoint({
   path: '/admin/quotes/view/restore',
   summary: 'Puts a saved view back',
   who: quoteRoles,

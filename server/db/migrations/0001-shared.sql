@@ -1,10 +1,9 @@
 -- What every module uses: text functions, row versions, the content version and the notifications of the back office.
--- Ids are uuid v7, made by the application. Money is integer cents, VAT included unless the name says net. Times are UTC.
--- Triggers only notify, write search text and count row versions. Rules of the business are in domain/.
+-- Ids are uuid v7, made by the application (suburbs of the first list: v4). Money is integer cents, VAT included unless the name says net. Times are UTC.
+-- Triggers notify, write search text, count row versions and record former slugs. Rules of the business are in domain/.
 
--- Both extensions are trusted: the owner of a database may create them.
+-- A trusted extension: the owner of a database may create it.
 create extension if not exists pg_trgm;
-create extension if not exists unaccent;
 
 create type listing_status as enum ('draft', 'active', 'archived');
 

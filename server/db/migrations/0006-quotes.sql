@@ -1,4 +1,4 @@
--- Requests of customers, what happened to them, and their messages and files.
+-- Quotes: the requests of customers, what happened to them, and their messages and files.
 
 create type quote_status as enum (
   'submitted', 'in_review', 'info_needed', 'quoted', 'change_requested',
@@ -44,7 +44,7 @@ create table quotes (
   -- Why the request was classified as spam; kept when staff reverse it.
   spam_signs text[] not null default '{}',
   assignee_id uuid references users,
-  -- This column and the next three are derived: written with events and messages: quote-history.store.ts.
+  -- This column and the next three are derived. quote-history.store.ts writes them with events and messages.
   last_customer_activity_at timestamptz not null default now(),
   last_activity_at timestamptz not null default now(),
   -- Null while the customer has to act, or nobody.

@@ -38,7 +38,7 @@ create table outbox (
   contact_message_id uuid references contact_messages on delete cascade,
   -- The email names both accounts of the merge.
   account_merge_id uuid references account_merges on delete cascade,
-  -- The user whom the email is about, or the business.
+  -- `staff`: an email to the business about a customer. `customer`: an email to the user whom it is about.
   audience mail_audience not null,
   created_at timestamptz not null default now()
 );

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { createPageRenderer, PageRenderer } from '#web/entry.server.tsx';
 import type { DocumentAssets } from '#web/lib/router/hydration-data.ts';
 
@@ -27,7 +27,7 @@ export function getAssets(manifest: BuildManifest, files: readonly string[]): Do
 }
 
 /** Loads the renderer of the built pages. @param folder the `build` folder, with a slash at its end */
-export async function loadBuiltPages(folder: URL, call: Call): Promise<PageRenderer> {
+export async function loadBuiltPages(folder: URL, call: ApiClient): Promise<PageRenderer> {
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')) as BuildManifest;
   const built = (await import(new URL('server/index.js', folder).href)) as { createPageRenderer: typeof createPageRenderer };
   return built.createPageRenderer(call, (files) => getAssets(manifest, files));

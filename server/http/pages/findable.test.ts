@@ -6,7 +6,7 @@ import { seedDemo } from '#seed/seed.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { parseXml } from '#test/parse-html.ts';
 import { readPage, type ReadPage } from '#test/read-page.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import * as paths from '#web/lib/router/paths.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import type { HydrationData } from '#web/lib/router/hydration-data.ts';
@@ -26,8 +26,8 @@ let getCacheKey: PageRenderer['getCacheKey'];
 
 const evil = 'document.title = "smuggled"';
 /** The data door, with a hole in the cleaning of written pages. */
-const leaking = (call: Call): Call =>
-  (async (...sent: Parameters<Call>) => {
+const leaking = (call: ApiClient): ApiClient =>
+  (async (...sent: Parameters<ApiClient>) => {
     const answer = await call(...sent);
     return sent[0] === '/site/pages/get' && (sent[1] as { slug: string }).slug === 'privacypolicy'
       ? {
@@ -37,7 +37,7 @@ const leaking = (call: Call): Call =>
           },
         }
       : answer;
-  }) as unknown as Call;
+  }) as unknown as ApiClient;
 
 const find = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));
 const sitemap = async (): Promise<string> => (await app.inject('/sitemap.xml')).body;

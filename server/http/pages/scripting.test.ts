@@ -4,13 +4,13 @@ import { descriptions, headings } from '#contract/public/settings.ts';
 import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { xssPayloads } from '#test/corpus.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 import { readPage, type ReadPage } from '#test/read-page.ts';
 
 // T20: what people type is shown as what they typed. Every text field of the editing calls, on the pages as they are built.
 const shop = startApp();
 let site: BuiltSite;
-let owner: MadePerson;
+let owner: TestUser;
 
 type Json = Record<string, any>;
 const save = async (path: string, input: object): Promise<Json> => {

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '#contract/endpoint.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -12,11 +12,11 @@ function freeze<Value>(value: Value): Value {
 }
 
 /** @param input parsed: its fields are in the contract's order with defaults filled in, so equal inputs have equal keys */
-const answerKey = ({ path }: CallDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
+const answerKey = ({ path }: EndpointDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
 
 /** The key of each endpoint's input without fields; undefined for an endpoint that requires some. */
-const defaultKeys = new Map<CallDefinition, string | undefined>();
-function getDefaultKey(definition: CallDefinition): string | undefined {
+const defaultKeys = new Map<EndpointDefinition, string | undefined>();
+function getDefaultKey(definition: EndpointDefinition): string | undefined {
   if (!defaultKeys.has(definition)) {
     const { success, data } = definition.input.safeParse({});
     defaultKeys.set(definition, success ? answerKey(definition, data) : undefined);
@@ -31,7 +31,7 @@ function getDefaultKey(definition: CallDefinition): string | undefined {
  */
 export async function getCachedAnswer(
   cache: ResponseCache,
-  definition: CallDefinition,
+  definition: EndpointDefinition,
   input: unknown,
   load: () => Promise<object>,
 ): Promise<CachedAnswer> {

@@ -13,7 +13,7 @@ function collectBuffers(bytes: number): void {
   uncollectedBytes += bytes;
   if (uncollectedBytes <= collectEveryBytes) return;
   uncollectedBytes = 0;
-  // The rates below limit this to three times a second. Only the supervisor's children have it (child-options.ts).
+  // The rates below limit this to three times a second. Only the supervisor's children have it (processes/child-process.ts).
   void globalThis.gc?.({ type: 'major', execution: 'async' });
 }
 

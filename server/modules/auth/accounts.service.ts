@@ -47,7 +47,7 @@ export function createAccounts(dependencies: Dependencies) {
   const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = dependencies;
 
   /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
-  async function takeTry(email: string, userId: string | null, device: DeviceContext): Promise<() => Promise<unknown>> {
+  async function consumeLoginAttempt(email: string, userId: string | null, device: DeviceContext): Promise<() => Promise<unknown>> {
     const [account, pair] = [normalizeEmail(email), loginPairKey(email, device.address)];
     await limits.spend('login_address', device.address);
     await limits.spend('login_pair', pair);
@@ -92,7 +92,7 @@ export function createAccounts(dependencies: Dependencies) {
       if (error) throw createApiError(error.code);
       const email = typed.trim();
       const user = await findUserByEmail(db, email);
-      const giveBack = await takeTry(email, user?.id ?? null, device);
+      const giveBack = await consumeLoginAttempt(email, user?.id ?? null, device);
       const right = await verifyPassword(user?.passwordHash, password);
       if (user === undefined || !right || user.disabledAt !== null) throw createApiError('wrong_credentials');
       // A wrong code is not a wrong password: it has a separate limit.

@@ -1,11 +1,11 @@
-import type { accountCalls } from '#contract/account/auth.ts';
-import type { passkeyCalls } from '#contract/account/passkeys.ts';
-import type { passwordCalls } from '#contract/account/password.ts';
-import type { proofCalls } from '#contract/account/recent-proof.ts';
-import type { secondFactorCalls } from '#contract/account/second-factor.ts';
-import type { sessionCalls } from '#contract/account/sessions.ts';
+import type { accountEndpoints } from '#contract/account/auth.ts';
+import type { passkeyEndpoints } from '#contract/account/passkeys.ts';
+import type { passwordEndpoints } from '#contract/account/password.ts';
+import type { proofEndpoints } from '#contract/account/recent-proof.ts';
+import type { secondFactorEndpoints } from '#contract/account/second-factor.ts';
+import type { sessionEndpoints } from '#contract/account/sessions.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { claimCalls } from '#contract/account/password-links.ts';
+import type { passwordLinkEndpoints } from '#contract/account/password-links.ts';
 import type { LoginService } from './accounts.service.ts';
 import type { Claims } from './passwords/password-links.service.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
@@ -20,7 +20,7 @@ type PathsOf<Calls extends readonly { path: string }[]> = Calls[number]['path'];
 export const accountsHandlers = (
   accounts: LoginService,
   sessions: SessionsService,
-): Pick<Handlers, PathsOf<typeof accountCalls> | '/admin/me/get'> => ({
+): Pick<Handlers, PathsOf<typeof accountEndpoints> | '/admin/me/get'> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
   '/register': async (input, caller) => {
@@ -37,12 +37,12 @@ export const accountsHandlers = (
   '/admin/me/get': async (_input, { person }) => ({ response: await accounts.getStaff(person) }),
 });
 
-export const sessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionCalls>> => ({
+export const sessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionEndpoints>> => ({
   '/user/sessions/list': async (_input, { person }) => ({ response: { result: await sessions.listOf(person) } }),
   '/user/sessions/revoke': async (input, { person }) => ({ response: { ended: await sessions.revoke(person, input) } }),
 });
 
-export const passwordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordCalls>> => ({
+export const passwordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
   '/forgotpassword': async (input, caller) => {
     await passwords.forgot(input, caller);
     return { message: 'If there is an account with this email address, we have sent a code to it.' };
@@ -80,7 +80,7 @@ export const verificationHandlers = (verification: Verification): Pick<Handlers,
   },
 });
 
-export const secondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorCalls>> => ({
+export const secondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorEndpoints>> => ({
   '/user/second_factor/get': async (_input, { person }) => ({ response: await secondFactor.get(person) }),
   '/user/second_factor/begin': async ({ password }, { person }) => ({ response: await secondFactor.begin(person, password) }),
   '/user/second_factor/confirm': async ({ otp }, { person }) => ({ response: { recoveryCodes: await secondFactor.confirm(person, otp) } }),
@@ -94,7 +94,7 @@ export const secondFactorHandlers = (secondFactor: SecondFactorService): Pick<Ha
   },
 });
 
-export const passkeysHandlers = (accounts: LoginService, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyCalls>> => ({
+export const passkeysHandlers = (accounts: LoginService, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyEndpoints>> => ({
   '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
   '/user/passkey/list': async (_input, { person }) => ({ response: { result: await passkeys.listOf(person) } }),
@@ -108,12 +108,12 @@ export const passkeysHandlers = (accounts: LoginService, passkeys: PasskeysServi
   }),
 });
 
-export const claimsHandlers = (claims: Claims): Pick<Handlers, PathsOf<typeof claimCalls>> => ({
+export const claimsHandlers = (claims: Claims): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({
   '/account/claim/get': async ({ token }) => ({ response: await claims.get(token) }),
   '/account/claim/take': async (input, caller) => ({ response: await claims.take(input, caller) }),
 });
 
-export const proofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofCalls>> => ({
+export const proofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofEndpoints>> => ({
   '/user/proof/begin': async (_input, { person, address }) => ({ response: { passkey: await recentProof.begin(person, address) } }),
 
   '/user/proof': async (input, { person }) => {

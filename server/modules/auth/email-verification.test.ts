@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser } from '#test/browser.ts';
 import { createUserWithSecondFactor, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, readOtp, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, readEmailToken, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 const chosen = 'marble by evening light';
-let owner: MadePerson;
+let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
 });
@@ -17,7 +17,7 @@ const verify = (token: string, as: { token?: string }) => shop.post('/email/veri
 const setPassword = (token: string, password = chosen) =>
   shop.post('/email/verify/password', { token, password, confirmPassword: password });
 const login = (email: string, password: string) => shop.post('/login', { email, password });
-const getState = async ({ id }: MadePerson) =>
+const getState = async ({ id }: TestUser) =>
   (
     await shop.pool.query(
       'select email, email_verified_at is not null as verified, contact_messages_joined_at is not null as joined from users where id = $1',
@@ -38,7 +38,7 @@ async function sendContactMessage(email: string): Promise<() => Promise<string |
 describe('the link of a verification mail', () => {
   test('verifies nothing by being opened or looked at, and is not used up', async () => {
     const person = await createUser(shop);
-    const token = await readOtp(shop, person.email);
+    const token = await readEmailToken(shop, person.email);
     const before = await getState(person);
     const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
     expect(page.statusCode).not.toBe(500);
@@ -52,7 +52,7 @@ describe('the link of a verification mail', () => {
 
   test('says which address it verifies and whether the caller’s session is of its account, and nothing else', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
-    const token = await readOtp(shop, person.email);
+    const token = await readEmailToken(shop, person.email);
     const answer = { email: person.email, kind: 'account', verified: false };
     expect((await look(token)).response).toEqual({ ...answer, signedInAs: 'none' });
     expect((await look(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
@@ -61,7 +61,7 @@ describe('the link of a verification mail', () => {
     await verifyEmail(shop, person);
     expect((await look(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
     await shop.post('/user/profile/save', { email: 'other-address@example.test', password: person.password }, person);
-    const change = await readOtp(shop, 'other-address@example.test');
+    const change = await readEmailToken(shop, 'other-address@example.test');
     expect((await look(change)).response).toEqual({
       email: 'other-address@example.test',
       kind: 'change',
@@ -73,7 +73,7 @@ describe('the link of a verification mail', () => {
 
   test('is refused to a user of another account', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
-    const token = await readOtp(shop, person.email);
+    const token = await readEmailToken(shop, person.email);
     const answer = await verify(token, other);
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'link_of_other' }]);
     expect([await getState(person), await getState(other)]).toMatchObject([{ verified: false }, { verified: false }]);
@@ -81,10 +81,10 @@ describe('the link of a verification mail', () => {
 
   test('comes in a mail that says what the link leads to', async () => {
     const person = await createUser(shop);
-    const mail = await findMail(shop, 'verify_email', person.email);
+    const mail = await findEmail(shop, 'verify_email', person.email);
     expect(mail?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
     await shop.post('/user/profile/save', { email: 'mail-text@example.test', password: person.password }, person);
-    const change = await findMail(shop, 'verify_email', 'mail-text@example.test');
+    const change = await findEmail(shop, 'verify_email', 'mail-text@example.test');
     expect(change?.bodyText).toContain('Nothing is confirmed before you sign in to that account');
     expect(change?.bodyText).not.toContain('set a new password');
   });
@@ -98,7 +98,7 @@ describe('verifying while signed in', () => {
     expect(await listWorking()).toEqual(['session', 'password']);
     // No second factor is asked for any more.
     expect((await loginWith(person.password)).status).toBe(1);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
+    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });
 
   test('revokes as much where a new address is verified, and reports the next new browser', async () => {
@@ -109,16 +109,16 @@ describe('verifying while signed in', () => {
     await verifyEmail(shop, person, email);
     expect(await listWorking()).toEqual(['session']);
     expect(await getState(person)).toMatchObject({ email, verified: true, joined: true });
-    const reported = (await findMail(shop, 'new_device', email))?.count ?? 0;
+    const reported = (await findEmail(shop, 'new_device', email))?.count ?? 0;
     await createBrowser(shop).post('/login', { email, password: person.password });
-    expect((await findMail(shop, 'new_device', email))?.count).toBe(reported + 1);
+    expect((await findEmail(shop, 'new_device', email))?.count).toBe(reported + 1);
   });
 });
 
 describe('verifying without a session', () => {
   test('sets a new password, revokes every session and credential, and signs nobody in', async () => {
     const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
-    const token = await readOtp(shop, person.email);
+    const token = await readEmailToken(shop, person.email);
     for (const [password, confirmPassword, code] of [
       ['', '', 'password_required'],
       [chosen, 'another', 'passwords_differ'],
@@ -140,13 +140,13 @@ describe('verifying without a session', () => {
     const person = await createUser(shop);
     await verifyEmail(shop, person);
     await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: person.password }, person);
-    expect((await setPassword(await readOtp(shop, 'mistyped@example.test'))).json()).toMatchObject({ code: 'link_dead' });
+    expect((await setPassword(await readEmailToken(shop, 'mistyped@example.test'))).json()).toMatchObject({ code: 'link_dead' });
     expect((await login(person.email, person.password)).statusCode).toBe(200);
   });
 
   test('counts once, however many send it at the same time', async () => {
     const person = await createUser(shop);
-    const token = await readOtp(shop, person.email);
+    const token = await readEmailToken(shop, person.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('earlier contact messages', () => {
     const email = 'joined@example.test';
     const customerOf = await sendContactMessage(email);
     const person = await createUser(shop, { email });
-    await look(await readOtp(shop, email));
+    await look(await readEmailToken(shop, email));
     expect(await customerOf()).toBeNull();
     expect((await shop.post('/user/data/export', {}, person)).body).not.toContain('about a slab');
     await verifyEmail(shop, person);
@@ -169,7 +169,7 @@ describe('earlier contact messages', () => {
     const email = 'joined-later@example.test';
     const customerOf = await sendContactMessage(email);
     const stranger = await createUser(shop, { email });
-    expect((await setPassword(await readOtp(shop, email))).statusCode).toBe(200);
+    expect((await setPassword(await readEmailToken(shop, email))).statusCode).toBe(200);
     expect((await shop.post('/user/data/export', {}, stranger)).statusCode).toBe(401);
     expect(await customerOf()).toBeNull();
     const { authToken: token } = (await login(email, chosen)).json<{ response: { authToken: string } }>().response;
@@ -183,7 +183,7 @@ test('a used link does not verify its address a second time', async () => {
   const changeAddress = async (email: string): Promise<string> => {
     const saved = await shop.post('/user/profile/save', { email, password: person.password }, person);
     expect(saved.statusCode, saved.body).toBe(200);
-    return readOtp(shop, email);
+    return readEmailToken(shop, email);
   };
   const used = await changeAddress('second@example.test');
   expect((await verify(used, person)).statusCode).toBe(200);

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser } from '#test/browser.ts';
 import { createUserWithSecondFactor, readPasswordLink, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, readCode, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 const chosen = 'marble by evening light';
-let estimator: MadePerson;
+let estimator: TestUser;
 beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator' });
 });
@@ -17,7 +17,7 @@ const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; bod
   'a reset code': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
-    await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+    await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     return browser.post('/site/change_password', { email, password: chosen, new_password: chosen });
   },
   'a password link sent by staff': async ({ id, email }) => {
@@ -48,7 +48,7 @@ describe('an address that a stranger registered', () => {
     expect((await shop.post('/user/profile/get', {}, { token: owner })).json()).toMatchObject({
       response: { email: person.email, emailVerified: true, pendingEmail: null },
     });
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
+    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });
 
   test('cannot be taken back by a passkey whose creation began before the reset', async () => {
@@ -72,7 +72,7 @@ describe('a verified address', () => {
     expect((await loginWith(chosen)).code).toBe('second_factor_required');
     const login = await shop.post('/login', { email: person.email, password: chosen, otp: appCode() });
     expect(login.statusCode).toBe(200);
-    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
+    expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
   });
 
   test('stays verified at the time of its first proof', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallDefinition } from '#contract/endpoint.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, readOtp } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, readEmailToken } from '#test/make.ts';
 
 const shop = startApp();
 const fullName = 'Win at www.example.com';
@@ -15,7 +15,7 @@ test('every endpoint that accepts a name rejects one that contains a web address
   const email = 'named@example.test';
   const password = 'granite under morning light';
   await shop.post('/admin/staff/invite', { fullName: 'Sipho Editor', email, role: 'editor' }, owner);
-  const token = await readOtp(shop, email, 'staff_invitation');
+  const token = await readEmailToken(shop, email, 'staff_invitation');
   const request = buildQuoteRequest((await getProduct(shop))._id);
   const contact = { name: fullName, email, phone: '0821234567', subject: '', message: 'Hello' };
   const attempts: [path: string, input: object, as?: { token: string }][] = [
@@ -28,9 +28,9 @@ test('every endpoint that accepts a name rejects one that contains a web address
     ['/admin/staff/save', { _id: owner.id, fullName }, owner],
     ['/admin/invitation/accept', { token, fullName, password, confirmPassword: password }],
   ];
-  const isNamed = ({ input }: CallDefinition) =>
+  const isNamed = ({ input }: EndpointDefinition) =>
     JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"fullName"');
-  const namedPaths = (endpoints as readonly CallDefinition[]).filter(isNamed).map(({ path }) => path);
+  const namedPaths = (endpoints as readonly EndpointDefinition[]).filter(isNamed).map(({ path }) => path);
   // The contact form calls the field `name`.
   expect(attempts.map(([path]) => path).toSorted()).toEqual([...namedPaths, '/contactus'].toSorted());
   for (const [path, input, as] of attempts) {

@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readOtp, type MadePerson } from '#test/make.ts';
+import { createUser, readEmailToken, type TestUser } from '#test/make.ts';
 import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
@@ -15,7 +15,7 @@ type Answer = Promise<LightMyRequestResponse>;
 type Session = { token: string };
 const getResponse = async <Response>(path: string, input: object, as: Session): Promise<Response> =>
   (await shop.post(path, input, as)).json<{ response: Response }>().response;
-const signIn = ({ email, password }: MadePerson, more: object = {}) =>
+const signIn = ({ email, password }: TestUser, more: object = {}) =>
   getResponse<{ authToken: string }>('/login', { email, password, ...more }, { token: '' }).then(({ authToken: token }) => ({ token }));
 
 /**
@@ -51,9 +51,9 @@ async function runInOrder(
 
 const next = 'marble by evening light';
 /** What a stranger begins with a session of the account: returns the request that adds or changes a credential. */
-const actions: Record<string, (person: MadePerson, session: Session) => Promise<() => Answer>> = {
+const actions: Record<string, (person: TestUser, session: Session) => Promise<() => Answer>> = {
   'adding a passkey': async ({ password }, session) => {
-    const requested = await getResponse<AskedToMake>('/user/passkey/begin', { password }, session);
+    const requested = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
     const credential = createVirtualAuthenticator().create(requested);
     return () => shop.post('/user/passkey/add', { ticket: requested.ticket, name: 'Phone', credential }, session);
   },
@@ -81,7 +81,7 @@ const actions: Record<string, (person: MadePerson, session: Session) => Promise<
       shop.post('/user/account/delete', { password }, session),
 };
 
-const getCredentials = async ({ id }: MadePerson) =>
+const getCredentials = async ({ id }: TestUser) =>
   (
     await shop.pool.query(
       `select email, password_hash, full_name, pending_email, totp_secret, totp_pending_secret, erased_at,
@@ -96,7 +96,7 @@ describe('a session that the first proof of the address revokes at the same mome
   test.each(Object.keys(actions))('ends before %s', async (name) => {
     const owner = await createUser(shop);
     const act = await actions[name]!(owner, await signIn(owner));
-    const token = await readOtp(shop, owner.email);
+    const token = await readEmailToken(shop, owner.email);
     const before = await getCredentials(owner);
     const [verified, acted] = await runInOrder(owner.id, () => shop.post('/email/verify', { token }, owner), act);
     expect([verified.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
@@ -161,7 +161,7 @@ describe('an owner who is demoted at the same moment', () => {
 
   test('by the owner whom they demote: one of the two calls is refused', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
-    const demote = (target: MadePerson, by: MadePerson) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
+    const demote = (target: TestUser, by: TestUser) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
     const answers = await Promise.all([demote(first, second), demote(second, first)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]));
   });

@@ -2,18 +2,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '#test/browser.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readCode, readOtp, type MadePerson } from '#test/make.ts';
+import { createUser, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
 import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
 const next = 'marble by evening light';
-let owner: MadePerson;
+let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
 });
 
 /** An estimator with a passkey, an authenticator app and recovery codes. */
-async function createEstimator({ verified }: { verified: boolean }): Promise<MadePerson> {
+async function createEstimator({ verified }: { verified: boolean }): Promise<TestUser> {
   const { person } = await createUserWithSecondFactor(shop);
   await shop.pool.query("update users set role = 'estimator', email_verified_at = case when $2 then now() end where id = $1", [
     person.id,
@@ -24,21 +24,22 @@ async function createEstimator({ verified }: { verified: boolean }): Promise<Mad
 }
 
 type Entry = { what: string; who: { _id: string }; before: object; after: object };
-const listEntries = async ({ id: _id }: MadePerson): Promise<Entry[]> =>
+const listEntries = async ({ id: _id }: TestUser): Promise<Entry[]> =>
   (await shop.post('/admin/audit/list', { thing: 'staff', _id }, owner)).json<{ response: { result: Entry[] } }>().response.result;
 const removed = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
 
-const removals: Record<string, (person: MadePerson) => Promise<{ statusCode: number }>> = {
+const removals: Record<string, (person: TestUser) => Promise<{ statusCode: number }>> = {
   'a change of address': async (person) => {
     const email = `new-${person.email}`;
     await shop.post('/user/profile/save', { email, password: person.password }, person);
-    return shop.post('/email/verify', { token: await readOtp(shop, email) }, person);
+    return shop.post('/email/verify', { token: await readEmailToken(shop, email) }, person);
   },
-  'the first proof of an address': async (person) => shop.post('/email/verify', { token: await readOtp(shop, person.email) }, person),
+  'the first proof of an address': async (person) =>
+    shop.post('/email/verify', { token: await readEmailToken(shop, person.email) }, person),
   'a reset code for an unverified address': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
-    await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+    await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     return browser.post('/site/change_password', { email, password: next, new_password: next });
   },
 };
@@ -72,13 +73,13 @@ test('replacing the recovery codes of a staff member has an audit entry', async 
   expect((await listEntries(person))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
 });
 
-const passwordChanges: Record<string, (person: MadePerson) => Promise<{ statusCode: number }>> = {
+const passwordChanges: Record<string, (person: TestUser) => Promise<{ statusCode: number }>> = {
   'with the old password': (person) =>
     shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
   'with a reset code': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
-    await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+    await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     return browser.post('/site/change_password', { email, password: next, new_password: next });
   },
 };
@@ -101,7 +102,7 @@ test('changing the password of a customer has no audit entry', async () => {
 test('an account without second factors and the account of a customer have none', async () => {
   const [editor, { person: customer }] = [await createUser(shop, { role: 'editor' }), await createUserWithSecondFactor(shop)];
   for (const person of [editor, customer]) {
-    const { statusCode } = await shop.post('/email/verify', { token: await readOtp(shop, person.email) }, person);
+    const { statusCode } = await shop.post('/email/verify', { token: await readEmailToken(shop, person.email) }, person);
     expect(statusCode).toBe(200);
     expect(await listEntries(person)).toEqual([]);
   }

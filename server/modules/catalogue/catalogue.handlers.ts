@@ -1,8 +1,8 @@
-import type { catalogueCalls } from '#contract/public/catalogue.ts';
+import type { catalogueEndpoints } from '#contract/public/catalogue.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Catalogue } from './catalogue.service.ts';
 
-type CataloguePaths = (typeof catalogueCalls)[number]['path'];
+type CataloguePaths = (typeof catalogueEndpoints)[number]['path'];
 
 export const catalogueHandlers = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
   '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),

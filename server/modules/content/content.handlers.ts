@@ -1,8 +1,8 @@
-import type { contentCalls } from '#contract/public/content.ts';
+import type { contentEndpoints } from '#contract/public/content.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContentService } from './content.service.ts';
 
-type ContentPaths = (typeof contentCalls)[number]['path'];
+type ContentPaths = (typeof contentEndpoints)[number]['path'];
 
 export const contentHandlers = (content: ContentService): Pick<Handlers, ContentPaths> => ({
   '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),

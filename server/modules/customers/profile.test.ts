@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/account/profile.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, readOtp, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, readEmailToken, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 type Answer = { json: () => unknown };
 const profileIn = (answer: Answer): Profile => (answer.json() as { response: Profile }).response;
-const get = async (person: MadePerson): Promise<Profile> => profileIn(await shop.post('/user/profile/get', {}, person));
-const save = (person: MadePerson, input: object) => shop.post('/user/profile/save', input, person);
+const get = async (person: TestUser): Promise<Profile> => profileIn(await shop.post('/user/profile/get', {}, person));
+const save = (person: TestUser, input: object) => shop.post('/user/profile/save', input, person);
 const home = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' };
-const verify = (person: MadePerson, token: string) => shop.post('/email/verify', { token }, person);
+const verify = (person: TestUser, token: string) => shop.post('/email/verify', { token }, person);
 
 describe('the profile', () => {
   test('holds what registering gave; what is saved changes that and leaves the rest', async () => {
@@ -76,9 +76,9 @@ describe('the profile', () => {
 describe('an e-mail address', () => {
   test('is verified by the link of the mail that registering sends; opening it again is no fault', async () => {
     const person = await createUser(shop);
-    const mail = await findMail(shop, 'verify_email', person.email);
+    const mail = await findEmail(shop, 'verify_email', person.email);
     expect(mail?.actionUrl).toContain('http://shop.test/email/verify#token=');
-    const token = await readOtp(shop, person.email);
+    const token = await readEmailToken(shop, person.email);
     expect((await verify(person, token)).statusCode).toBe(200);
     expect((await verify(person, token)).statusCode).toBe(200);
     expect((await get(person)).emailVerified).toBe(true);
@@ -87,11 +87,11 @@ describe('an e-mail address', () => {
 
   test('a link that is wrong, too old, or replaced by a newer one is refused', async () => {
     const person = await createUser(shop);
-    const first = await readOtp(shop, person.email);
+    const first = await readEmailToken(shop, person.email);
     for (const token of ['', 'rubbish', `${first}x`]) expect((await verify(person, token)).statusCode).toBe(410);
     expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(200);
     expect((await verify(person, first)).statusCode).toBe(410);
-    const second = await readOtp(shop, person.email);
+    const second = await readEmailToken(shop, person.email);
     shop.clock.move(48 * 3_600_000 + 1);
     // The session has expired too by then.
     const { response } = (await shop.post('/login', person)).json<{ response: { authToken: string } }>();
@@ -104,13 +104,13 @@ describe('an e-mail address', () => {
 
   test('a new one counts once its mail is answered; the old one gets a mail', async () => {
     const person = await createUser(shop);
-    await verify(person, await readOtp(shop, person.email));
+    await verify(person, await readEmailToken(shop, person.email));
     const saved = await save(person, { email: 'thandi-new@example.test', password: person.password });
     expect(profileIn(saved)).toMatchObject({ email: person.email, emailVerified: true, pendingEmail: 'thandi-new@example.test' });
     expect((await shop.post('/login', person)).statusCode).toBe(200);
-    await verify(person, await readOtp(shop, 'thandi-new@example.test'));
+    await verify(person, await readEmailToken(shop, 'thandi-new@example.test'));
     expect(await get(person)).toMatchObject({ email: 'thandi-new@example.test', emailVerified: true, pendingEmail: null });
-    expect((await findMail(shop, 'email_changed', person.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'email_changed', person.email))?.count).toBe(1);
     expect((await shop.post('/login', person)).statusCode).toBe(401);
     expect((await shop.post('/login', { ...person, email: 'thandi-new@example.test' })).statusCode).toBe(200);
   });
@@ -118,7 +118,7 @@ describe('an e-mail address', () => {
   test('asking for the present one again calls the change off', async () => {
     const person = await createUser(shop);
     await save(person, { email: 'regretted@example.test', password: person.password });
-    const token = await readOtp(shop, 'regretted@example.test');
+    const token = await readEmailToken(shop, 'regretted@example.test');
     expect(profileIn(await save(person, { email: person.email.toUpperCase() }))).toMatchObject({ email: person.email, pendingEmail: null });
     expect((await verify(person, token)).statusCode).toBe(410);
   });
@@ -130,9 +130,9 @@ describe('an e-mail address', () => {
     const { pendingEmail: one, ...rest } = profileIn(free);
     expect(profileIn(taken)).toEqual({ ...rest, pendingEmail: holder.email });
     expect(one).toBe('free@example.test');
-    const mail = await findMail(shop, 'email_in_use', holder.email);
+    const mail = await findEmail(shop, 'email_in_use', holder.email);
     expect(mail?.actionUrl).toBeNull();
-    expect((await findMail(shop, 'verify_email', holder.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'verify_email', holder.email))?.count).toBe(1);
   });
 
   test('nor do older links tell who has an address: they end in either case', async () => {
@@ -140,7 +140,7 @@ describe('an e-mail address', () => {
     asked[1] = holder.email;
     for (const email of asked) {
       const person = await createUser(shop);
-      const first = await readOtp(shop, person.email);
+      const first = await readEmailToken(shop, person.email);
       await save(person, { email, password: person.password });
       expect((await verify(person, first)).statusCode, email).toBe(410);
     }
@@ -152,13 +152,13 @@ describe('an e-mail address', () => {
     await save(person, { email, password: person.password });
     expect((await save(person, { email })).json()).toMatchObject({ code: 'password_is_required' });
     expect((await save(person, { email, password: person.password })).statusCode).toBe(200);
-    expect((await findMail(shop, 'verify_email', email))?.count).toBe(2);
+    expect((await findEmail(shop, 'verify_email', email))?.count).toBe(2);
   });
 
   test('one that another account takes meanwhile stays with that account', async () => {
     const person = await createUser(shop);
     await save(person, { email: 'wanted@example.test', password: person.password });
-    const token = await readOtp(shop, 'wanted@example.test');
+    const token = await readEmailToken(shop, 'wanted@example.test');
     const quicker = await createUser(shop, { email: 'Wanted@example.test' });
     expect((await verify(person, token)).statusCode).toBe(410);
     expect((await get(quicker)).email).toBe('Wanted@example.test');

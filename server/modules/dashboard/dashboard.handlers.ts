@@ -1,10 +1,10 @@
-import type { overviewCalls } from '#contract/admin/overview.ts';
+import type { overviewEndpoints } from '#contract/admin/overview.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
-type OverviewPaths = (typeof overviewCalls)[number]['path'];
+type OverviewPaths = (typeof overviewEndpoints)[number]['path'];
 
-export const overviewHandlers = (overview: DashboardService): Pick<Handlers, OverviewPaths> => ({
+export const createDashboardHandlers = (overview: DashboardService): Pick<Handlers, OverviewPaths> => ({
   '/admin/overview/get': async (period, { person }) => ({ response: await overview.get(person, period) }),
   '/admin/overview/export': async ({ part, ...period }) => ({ response: await overview.export(part, period) }),
 });

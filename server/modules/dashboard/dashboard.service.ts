@@ -15,7 +15,7 @@ type Dependencies = { db: Db; clock: Clock; requests: Pick<QuoteList, 'counts'> 
 export type Period = { weeks: number; days: number };
 
 /** The overview, with the parts that a role may see. */
-export function createOverview({ db, clock, requests }: Dependencies) {
+export function createDashboard({ db, clock, requests }: Dependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
     const [rows, answers] = await Promise.all([
@@ -49,4 +49,4 @@ export function createOverview({ db, clock, requests }: Dependencies) {
     export: async (part: ExportedFigures, period: Period) => exportStatisticsCsv(await getFigures(period), part, localDate(clock.now())),
   };
 }
-export type DashboardService = ReturnType<typeof createOverview>;
+export type DashboardService = ReturnType<typeof createDashboard>;

@@ -7,13 +7,13 @@ import { responseStatuses } from '#domain/quotes/quote-statuses.ts';
 import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 // A Saturday in Cape Town; the week that runs began on the 16th.
 const now = new Date('2026-11-21T10:00:00Z');
 const shop = startApp('demo', { limits: false });
-const staff = {} as Record<(typeof everyStaff)[number], MadePerson>;
-let customer: MadePerson;
+const staff = {} as Record<(typeof everyStaff)[number], TestUser>;
+let customer: TestUser;
 let stones: { _id: string; name: string }[];
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ async function make({
   await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
   return id;
 }
-const get = async (input: object = {}, as: MadePerson = staff.owner): Promise<OverviewAnswer> =>
+const get = async (input: object = {}, as: TestUser = staff.owner): Promise<OverviewAnswer> =>
   (await shop.post('/admin/overview/get', input, as)).json<{ response: OverviewAnswer }>().response;
 const figures = async (input: object = {}): Promise<RequestFigures> => (await get(input)).figures!;
 const after = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);

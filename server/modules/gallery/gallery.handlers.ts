@@ -1,8 +1,8 @@
-import type { galleryCalls } from '#contract/public/gallery.ts';
+import type { galleryEndpoints } from '#contract/public/gallery.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Gallery } from './gallery.service.ts';
 
-type GalleryPaths = (typeof galleryCalls)[number]['path'];
+type GalleryPaths = (typeof galleryEndpoints)[number]['path'];
 
 export const galleryHandlers = (gallery: Gallery): Pick<Handlers, GalleryPaths> => ({
   '/user/list/gallery': async (input) => ({ result: await gallery.listProjects(input) }),

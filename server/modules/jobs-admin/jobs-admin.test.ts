@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FailedJob } from '#contract/admin/jobs.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
-let owner: MadePerson;
+let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });

@@ -1,8 +1,8 @@
-import type { jobCalls } from '#contract/admin/jobs.ts';
+import type { jobEndpoints } from '#contract/admin/jobs.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { JobsAdmin } from './jobs-admin.service.ts';
 
-type JobPaths = (typeof jobCalls)[number]['path'];
+type JobPaths = (typeof jobEndpoints)[number]['path'];
 
 export const jobsHandlers = (jobs: JobsAdmin): Pick<Handlers, JobPaths> => ({
   '/admin/jobs/list': async (page) => ({ response: await jobs.list(page) }),

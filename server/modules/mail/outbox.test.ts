@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { enqueueMail, type OutgoingMail } from './queue-mail.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 import { startFaultySmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
 import { parseEml } from '../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 const path = join(dataDir, 'outbox');
 const minute = 60_000;
 let smtp: TestSmtp;
-let customer: MadePerson;
+let customer: TestUser;
 
 beforeAll(async () => {
   smtp = await startSmtp();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { createOutbox } from './outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessMailKinds, recipientMailKinds } from './queue-mail.ts';
@@ -7,13 +7,13 @@ import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createBrowser } from '#test/browser.ts';
 import { createForm, solidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, readCode, readOtp, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
 import { startSmtp, type TestSmtp } from '#test/smtp.ts';
 
 const shop = startApp('demo', { limits: false });
 let smtp: TestSmtp;
 let stoneId: string;
-let estimator: MadePerson;
+let estimator: TestUser;
 beforeAll(async () => {
   smtp = await startSmtp();
   stoneId = (await getProduct(shop))._id;
@@ -33,7 +33,7 @@ const contact = {
   postal_code: 'mallory',
 };
 
-const response = async <T>(path: string, input: object, person?: MadePerson): Promise<T> => {
+const response = async <T>(path: string, input: object, person?: TestUser): Promise<T> => {
   const answer = await shop.post(path, input, person);
   expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
   return answer.json<{ response: T }>().response;
@@ -58,11 +58,11 @@ const hostileRequest = async (given: object = {}) =>
     ...given,
   });
 
-const sendRequest = async (person: MadePerson): Promise<string> =>
+const sendRequest = async (person: TestUser): Promise<string> =>
   (await response<{ _id: string }>('/site/save/quotes', await hostileRequest(), person))._id;
 const move = (_id: string, status: string) => response('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
 
-async function walkQuotes(person: MadePerson): Promise<void> {
+async function walkQuotes(person: TestUser): Promise<void> {
   const [priced, rejected, withdrawn] = [await sendRequest(person), await sendRequest(person), await sendRequest(person)];
   await response('/user/quotes/message', { _id: priced, message: hostile('question') }, person);
   await response('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
@@ -109,13 +109,13 @@ async function walkStaffEntries(): Promise<void> {
   await response('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
 }
 
-async function walkAccount(person: MadePerson): Promise<void> {
+async function walkAccount(person: TestUser): Promise<void> {
   const browser = createBrowser(shop, { userAgent: hostile('browser') });
   await browser.post('/login', person);
   await response('/admin/customers/mail', { _id: person.id, kind: 'password' }, estimator);
   await browser.post('/forgotpassword', { email: person.email });
-  await readCode(shop, person.email);
-  const requested = await response<AskedToMake>('/user/passkey/begin', { password: person.password }, person);
+  await readResetOtp(shop, person.email);
+  const requested = await response<PasskeyCreationRequest>('/user/passkey/begin', { password: person.password }, person);
   const credential = createVirtualAuthenticator().create(requested);
   await response('/user/passkey/add', { ticket: requested.ticket, name: hostile('passkey'), credential }, person);
   await shop.post(
@@ -126,12 +126,12 @@ async function walkAccount(person: MadePerson): Promise<void> {
 }
 
 /** A pending address is unverified, and so is the old one as soon as it belongs to no account. */
-async function walkAddressChange(person: MadePerson): Promise<void> {
+async function walkAddressChange(person: TestUser): Promise<void> {
   const { email: taken } = await createUser(shop, { fullName: hostileName });
   const save = (email: string) => response('/user/profile/save', { email, password: person.password }, person);
   await save(taken);
   await save('pending@example.test');
-  await shop.post('/email/verify', { token: await readOtp(shop, 'pending@example.test') }, person);
+  await shop.post('/email/verify', { token: await readEmailToken(shop, 'pending@example.test') }, person);
 }
 
 test('mail to an unverified address contains nothing that a customer typed, in any header or part', async () => {

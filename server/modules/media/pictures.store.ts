@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
+import type { PictureRef, ResolvedPicture } from '#contract/admin/editing.ts';
 import type { ProductPicture } from '#contract/public/catalogue.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -83,9 +83,9 @@ export async function isFocusUsed(db: Db, contentHash: string, { x, y }: { x: nu
   return rows[0]!.used;
 }
 
-/** The pictures of one row as staff edit them: by the ids that they are stored under. Parameters as `picturesOf`. */
-export const selectAdminPicturesJson = (table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<UsedPicture[]> =>
-  sql<UsedPicture[]>`(
+/** The pictures of one row as staff edit them: by the ids that they are stored under. Parameters as `selectPicturesJson`. */
+export const selectAdminPicturesJson = (table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<ResolvedPicture[]> =>
+  sql<ResolvedPicture[]>`(
     select coalesce(json_agg(json_build_object(
       'picture', picture.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
       'focus', case when link.focus_x is null then null else json_build_object('x', link.focus_x, 'y', link.focus_y) end,
@@ -101,7 +101,7 @@ export async function replacePictures(
   table: PictureLinkTable,
   owner: string,
   id: string,
-  uses: readonly PictureUse[],
+  uses: readonly PictureRef[],
 ): Promise<boolean> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx);
   if (uses.length === 0) return true;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { coverCrop } from '#domain/media/picture.ts';
 import { createDecompressionBomb, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let owner: MadePerson;
+let owner: TestUser;
 let stone: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });

@@ -1,8 +1,8 @@
-import type { notificationCalls } from '#contract/account/notifications.ts';
+import type { notificationEndpoints } from '#contract/account/notifications.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Notifications } from './notifications.service.ts';
 
-type NotificationPaths = (typeof notificationCalls)[number]['path'];
+type NotificationPaths = (typeof notificationEndpoints)[number]['path'];
 
 export const notificationsHandlers = (notifications: Notifications): Pick<Handlers, NotificationPaths> => ({
   '/user/notifications/list': async (input, { person }) => ({ response: await notifications.listOf(person, input) }),

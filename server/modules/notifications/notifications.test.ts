@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { NotificationPreference } from '#contract/account/notifications.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
 let stoneId: string;
@@ -14,14 +14,14 @@ type Listed = {
   fullcount: number;
   unread: number;
 };
-const list = async (person: MadePerson, input: object = {}): Promise<Listed> =>
+const list = async (person: TestUser, input: object = {}): Promise<Listed> =>
   (await shop.post('/user/notifications/list', input, person)).json<{ response: Listed }>().response;
-async function ask(person: MadePerson): Promise<string> {
+async function ask(person: TestUser): Promise<string> {
   const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), person);
   await shop.runJobs();
   return answer.json<{ response: { number: string } }>().response.number;
 }
-const prefer = (person: MadePerson, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
+const prefer = (person: TestUser, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
 
 test('a request that is received is a notice too, unread and newest first', async () => {
   const person = await createUser(shop);
@@ -65,11 +65,11 @@ test('a kind that is switched off for a channel does not come by it, and comes b
   await prefer(offline, [{ kind: 'quote_received', channel: 'site', on: false }]);
   await ask(quiet);
   await ask(offline);
-  expect([await findMail(shop, 'quote_received', quiet.email), (await list(quiet)).fullcount]).toEqual([undefined, 1]);
-  expect([(await findMail(shop, 'quote_received', offline.email))?.count, (await list(offline)).fullcount]).toEqual([1, 0]);
+  expect([await findEmail(shop, 'quote_received', quiet.email), (await list(quiet)).fullcount]).toEqual([undefined, 1]);
+  expect([(await findEmail(shop, 'quote_received', offline.email))?.count, (await list(offline)).fullcount]).toEqual([1, 0]);
   await prefer(quiet, [{ kind: 'quote_received', channel: 'email', on: true }]);
   await ask(quiet);
-  expect((await findMail(shop, 'quote_received', quiet.email))?.count).toBe(1);
+  expect((await findEmail(shop, 'quote_received', quiet.email))?.count).toBe(1);
 });
 
 test('everything is on at first; what is about the safety of the account cannot be switched off', async () => {

@@ -1,8 +1,8 @@
-import type { orderCalls } from '#contract/account/orders.ts';
+import type { orderEndpoints } from '#contract/account/orders.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { OrdersService } from './orders.service.ts';
 
-type OrderPaths = (typeof orderCalls)[number]['path'];
+type OrderPaths = (typeof orderEndpoints)[number]['path'];
 
 export const ordersHandlers = (orders: OrdersService): Pick<Handlers, OrderPaths> => ({
   '/user/orders/list': async () => ({ response: await orders.listOf() }),

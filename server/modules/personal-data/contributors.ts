@@ -59,7 +59,7 @@ export async function exportPersonalData(db: Db, subject: DataSubject): Promise<
 }
 
 /**
- * Erases a person from every table; test/text-columns.ts declares every column. The caller locks quotes and users by `lockPeople`.
+ * Erases a person from every table; test/text-columns.ts declares every column. The caller locks quotes and users by `lockUsersAndQuotes`.
  * @returns the files that no row names any more
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {

@@ -1,8 +1,8 @@
-import type { personalDataCalls } from '#contract/account/personal-data.ts';
+import type { personalDataEndpoints } from '#contract/account/personal-data.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
-type PersonalDataPaths = (typeof personalDataCalls)[number]['path'] | '/admin/customers/export' | '/admin/customers/erase';
+type PersonalDataPaths = (typeof personalDataEndpoints)[number]['path'] | '/admin/customers/export' | '/admin/customers/erase';
 
 export const personalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
   '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOwnData(person) }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.ts';
-import type { AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createBrowser } from '#test/browser.ts';
@@ -11,7 +11,7 @@ import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
 import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -56,7 +56,7 @@ const words = {
 const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
-async function deskKnows({ id }: MadePerson): Promise<void> {
+async function deskKnows({ id }: TestUser): Promise<void> {
   const desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
   await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: words.reply }, desk);
@@ -70,7 +70,7 @@ async function deskKnows({ id }: MadePerson): Promise<void> {
 }
 
 /** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
-async function asksForService(person: MadePerson): Promise<void> {
+async function asksForService(person: TestUser): Promise<void> {
   const request = buildQuoteRequest(stoneId, { productList: '', service_name: words.service, contact: site });
   const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
   const [staff, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
@@ -91,7 +91,7 @@ async function ownerInvites(): Promise<void> {
 }
 
 /** Creates a person with data of every kind. */
-async function createTrail(): Promise<{ person: MadePerson; fileKey: string }> {
+async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
   const person = await createUser(shop, { fullName: words.fullName, email: words.email });
   await verifyEmail(shop, person);
   const fileKey = 'uploads/parrot.png';
@@ -129,8 +129,9 @@ async function createTrail(): Promise<{ person: MadePerson; fileKey: string }> {
   await deskKnows(person);
   await ownerInvites();
   await createBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
-  const requested = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{ response: AskedToMake }>()
-    .response;
+  const requested = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{
+    response: PasskeyCreationRequest;
+  }>().response;
   const credential = createVirtualAuthenticator().create(requested);
   await shop.post('/user/passkey/add', { ticket: requested.ticket, name: words.passkey, credential }, person);
   // Another one stays unanswered.
@@ -188,7 +189,7 @@ describe("T45 a person's data", () => {
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
       expect(answer.body).not.toContain(secret);
     // A code could be read in the export by whoever has a token, and be the way to a new password.
-    const mail = await findMail(shop, 'password_code', words.email);
+    const mail = await findEmail(shop, 'password_code', words.email);
     expect(mail!.code).toMatch(/^\d{4}$/);
     expect(answer.body).not.toContain(`"${mail!.code}"`);
     const { response } = answer.json<{ response: Record<string, unknown[]> }>();
@@ -215,7 +216,7 @@ describe("T45 a person's data", () => {
     const sly = await createUser(shop, { email });
     expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('Sipho Invited');
     expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
-    const token = /#token=([\w-]+)/.exec((await findMail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1];
+    const token = /#token=([\w-]+)/.exec((await findEmail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1];
     expect((await shop.post('/admin/invitation/get', { token })).json()).toMatchObject({ response: { fullName: 'Sipho Invited' } });
     const { rows } = await shop.pool.query("select 1 from audit_log where action = 'invite' and after ->> 'email' = $1", [email]);
     expect(rows).toHaveLength(1);
@@ -231,9 +232,9 @@ describe("T45 a person's data", () => {
     expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
     expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We received your quote request[^]*5 Former Lane/);
     await shop.post('/user/account/delete', now, now);
-    expect((await findMail(shop, 'quote_received', 'passed-on@example.test'))?.bodyText).toContain('5 Former Lane');
+    expect((await findEmail(shop, 'quote_received', 'passed-on@example.test'))?.bodyText).toContain('5 Former Lane');
     await shop.post('/user/account/delete', before, before);
-    expect(await findMail(shop, 'quote_received', 'passed-on@example.test')).toBeUndefined();
+    expect(await findEmail(shop, 'quote_received', 'passed-on@example.test')).toBeUndefined();
   });
 
   test('T45 a request that is on its way while the account is erased is not written after it', async () => {
@@ -291,7 +292,7 @@ describe("T45 a person's data", () => {
     // The last steps of the trail still wait as jobs.
     expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
     await shop.runJobs();
-    expect((await findMail(shop, 'account_deleted', words.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'account_deleted', words.email))?.count).toBe(1);
     await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
     await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
     await shop.runJobs();
@@ -330,7 +331,7 @@ describe("T45 a person's data", () => {
     expect((await shop.post('/login', person)).json()).toMatchObject({ code: 'wrong_credentials' });
     await shop.post('/forgotpassword', person);
     await shop.runJobs();
-    expect(await findMail(shop, 'password_code', person.email)).toBeUndefined();
+    expect(await findEmail(shop, 'password_code', person.email)).toBeUndefined();
     const again = await createUser(shop, { email: words.email });
     expect(again.id).not.toBe(person.id);
     expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });

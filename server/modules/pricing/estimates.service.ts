@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import type { EstimateRange } from '#contract/public/pricing.ts';
 import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
-import type { Reading } from '#domain/pricing/metres.ts';
+import type { MeterInterpretation } from '#domain/pricing/metres.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { PriceError } from '#domain/pricing/price-job.ts';
@@ -19,7 +19,7 @@ type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
 type EstimateAnswer = OutputOf<'/site/price/estimate'>['response'];
 
 /** The stored estimate of a quote; `state` has the reason if there is none. */
-export type RangeOf = {
+export type StoredEstimate = {
   state: 'range' | 'no_book' | 'no_choice' | NoEstimate;
   lowCents: number | null;
   highCents: number | null;
@@ -29,21 +29,21 @@ export type RangeOf = {
   /** What the service was; null for a stone, and where no such service is offered. */
   servicePriceCents: number | null;
 };
-type Priced = { price: Price; reading: Reading | undefined };
-type Chosen = {
+type Priced = { price: Price; reading: MeterInterpretation | undefined };
+type PricedItem = {
   service: string;
   /** The price at the time of the request; if missing or null, the current price is used. */
   servicePriceCents?: number | null;
   stone: { name: string; priceCents: number; pricePer: string } | undefined;
 };
 
-const nothing = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
+const toNoEstimate = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
 
 type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService; secrets: Secrets };
 
-export function createPrices({ db, catalogue, content, secrets }: Dependencies) {
+export function createEstimates({ db, catalogue, content, secrets }: Dependencies) {
   const tokens = createEstimateTokens(secrets);
-  const findServicePrice = async ({ service, servicePriceCents }: Chosen): Promise<number | null> =>
+  const findServicePrice = async ({ service, servicePriceCents }: PricedItem): Promise<number | null> =>
     service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
 
   /** The stone or the service that is asked about; a service goes before, as in a request. */
@@ -59,15 +59,15 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
 
   /**
    * Prices a request, also if estimates are hidden; `state` has the reason if there is no estimate.
-   * @param ofDay the book to go by; without it the one in force
+   * @param priceBookVersionId the book to go by; without it the one in force
    */
-  async function priceByBook(answers: EstimateAnswers, chosen: Chosen, ofDay?: string) {
-    const book = await (ofDay === undefined ? findCurrentPriceBook(db) : findPriceBookVersion(db, { id: ofDay }));
+  async function priceByBook(answers: EstimateAnswers, chosen: PricedItem, priceBookVersionId?: string) {
+    const book = await (priceBookVersionId === undefined ? findCurrentPriceBook(db) : findPriceBookVersion(db, { id: priceBookVersionId }));
     if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
     const [bookId, isPublic] = [book.id, book.showRange];
     const { service, stone } = chosen;
-    const ofStone = stone && { name: stone.name, priceCents: stone.priceCents, unit: parseSaleUnit(stone.pricePer), isService: false };
-    const base = service.trim() === '' ? ofStone : serviceBase(service, await findServicePrice(chosen));
+    const productBase = stone && { name: stone.name, priceCents: stone.priceCents, unit: parseSaleUnit(stone.pricePer), isService: false };
+    const base = service.trim() === '' ? productBase : serviceBase(service, await findServicePrice(chosen));
     if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
     try {
       const result = estimate(answers, base, book);
@@ -83,7 +83,7 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
 
   return {
     /** A request's range by the price book in force, shown to visitors or not; stone and service at the price they were asked for at. */
-    async rangeOf(answers: EstimateAnswers, chosen: Chosen): Promise<RangeOf> {
+    async rangeOf(answers: EstimateAnswers, chosen: PricedItem): Promise<StoredEstimate> {
       const servicePriceCents = await findServicePrice(chosen);
       const priced = await priceByBook(answers, { ...chosen, servicePriceCents });
       if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null, servicePriceCents };
@@ -92,9 +92,9 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
     },
 
     /** Returns the lines of an estimate by the price book of its time; null without an estimate. */
-    async linesOf(answers: EstimateAnswers, chosen: Chosen, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
+    async linesOf(answers: EstimateAnswers, chosen: PricedItem, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
       const priced = await priceByBook(answers, chosen, bookId);
-      return priced.state === 'range' ? presentRange(priced, priced.book) : null;
+      return priced.state === 'range' ? toEstimateRange(priced, priced.book) : null;
     },
 
     /** Returns the estimate of a token that `estimate` signed for the same answers; undefined for any other token. */
@@ -105,16 +105,16 @@ export function createPrices({ db, catalogue, content, secrets }: Dependencies) 
       const book = await findCurrentPriceBook(db);
       if (book?.showRange !== true) return { state: 'hidden' };
       const base = await findBase(input);
-      if (base === undefined) return nothing('no_choice');
+      if (base === undefined) return toNoEstimate('no_choice');
       const result = estimate(input, base, book);
-      if ('reason' in result) return nothing(result.reason);
-      const range = presentRange(result, book);
+      if ('reason' in result) return toNoEstimate(result.reason);
+      const range = toEstimateRange(result, book);
       const token = tokens.sign(input, { lowCents: range.low.grossCents, highCents: range.high.grossCents });
       return { state: 'range', ...range, token };
     },
   };
 }
-export type Prices = ReturnType<typeof createPrices>;
+export type EstimatesService = ReturnType<typeof createEstimates>;
 
 const serviceBase = (service: string, priceCents: number | null | undefined): EstimateBase => ({
   name: service.trim(),
@@ -123,12 +123,12 @@ const serviceBase = (service: string, priceCents: number | null | undefined): Es
   isService: true,
 });
 
-const presentLine = ({ quantity, ...line }: PricedLine) => ({ ...line, quantity: quantity / 1000 });
+const toEstimateLine = ({ quantity, ...line }: PricedLine) => ({ ...line, quantity: quantity / 1000 });
 
-const presentRange = ({ price, reading }: Priced, book: PriceBook): Omit<EstimateRange, 'state'> => ({
+const toEstimateRange = ({ price, reading }: Priced, book: PriceBook): Omit<EstimateRange, 'state'> => ({
   low: price.low,
   high: price.high,
-  lines: price.lines.map(presentLine),
+  lines: price.lines.map(toEstimateLine),
   vatRate: book.vatRate / 100,
   reading: reading ?? null,
   standardDepthMm: book.standardDepthMm,

@@ -5,15 +5,15 @@ import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import { priceBookHandlers } from './admin/price-book.handlers.ts';
 import { createPriceBook } from './admin/price-book.service.ts';
-import { createPrices } from './estimates.service.ts';
+import { createEstimates } from './estimates.service.ts';
 import { pricesHandlers } from './pricing.handlers.ts';
 
 export type { SignedAnswers } from './estimate-tokens.ts';
-export type { Prices, RangeOf } from './estimates.service.ts';
+export type { EstimatesService, StoredEstimate } from './estimates.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; secrets: Secrets; catalogue: Catalogue; content: ContentService };
 
 export function createPricingModule({ db, clock, secrets, catalogue, content }: Dependencies) {
-  const prices = createPrices({ db, catalogue, content, secrets });
+  const prices = createEstimates({ db, catalogue, content, secrets });
   return { ...prices, handlers: { ...pricesHandlers(prices), ...priceBookHandlers(createPriceBook({ db, clock, catalogue })) } };
 }

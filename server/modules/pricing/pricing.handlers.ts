@@ -1,9 +1,9 @@
-import type { priceCalls } from '#contract/public/pricing.ts';
+import type { priceEndpoints } from '#contract/public/pricing.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Prices } from './estimates.service.ts';
+import type { EstimatesService } from './estimates.service.ts';
 
-type PricePaths = (typeof priceCalls)[number]['path'];
+type PricePaths = (typeof priceEndpoints)[number]['path'];
 
-export const pricesHandlers = (prices: Prices): Pick<Handlers, PricePaths> => ({
+export const pricesHandlers = (prices: EstimatesService): Pick<Handlers, PricePaths> => ({
   '/site/price/estimate': async (input) => ({ response: await prices.estimate(input) }),
 });

@@ -8,7 +8,7 @@ import type { Claims } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
-import type { Prices } from '#server/modules/pricing/index.ts';
+import type { EstimatesService } from '#server/modules/pricing/index.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { createEstimateBreakdown } from './admin/estimate-breakdown.service.ts';
@@ -45,7 +45,7 @@ type Dependencies = {
   claims: Claims;
   catalogue: Catalogue;
   contacts: ContactMessagesAdmin;
-  prices: Prices;
+  prices: EstimatesService;
   spam: Spam;
 };
 

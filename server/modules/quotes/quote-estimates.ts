@@ -1,12 +1,12 @@
 import type { EstimateAnswers } from '#domain/pricing/estimate.ts';
 import { extras, sinkTypes } from '#domain/quotes/quote.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Prices, RangeOf } from '#server/modules/pricing/index.ts';
+import type { EstimatesService, StoredEstimate } from '#server/modules/pricing/index.ts';
 import * as store from './quote-estimates.store.ts';
 
 const atOnce = 200;
 
-export const toEstimateColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: RangeOf): store.EstimateColumns => ({
+export const toEstimateColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: StoredEstimate): store.EstimateColumns => ({
   estimateStatus: state,
   estimateLowCents: lowCents,
   estimateHighCents: highCents,
@@ -31,18 +31,18 @@ export const toEstimateInput = (row: store.EstimateInputRow): EstimateAnswers =>
 });
 
 /** What of it is priced. */
-export const toPricedProduct = ({ serviceName, servicePriceCents, stone }: store.EstimateInputRow) => ({
+export const toPricedItem = ({ serviceName, servicePriceCents, stone }: store.EstimateInputRow) => ({
   service: serviceName,
   servicePriceCents,
   stone: stone ?? undefined,
 });
 
 /** Computes missing estimates with the current price book and the price of the product at the time of the request. */
-export async function computePendingEstimates({ db, prices }: { db: Db; prices: Prices }): Promise<void> {
+export async function computePendingEstimates({ db, prices }: { db: Db; prices: EstimatesService }): Promise<void> {
   for (;;) {
     const waiting = await store.listPendingEstimates(db, atOnce);
     for (const row of waiting)
-      await store.updateEstimate(db, row.id, toEstimateColumns(await prices.rangeOf(toEstimateInput(row), toPricedProduct(row))));
+      await store.updateEstimate(db, row.id, toEstimateColumns(await prices.rangeOf(toEstimateInput(row), toPricedItem(row))));
     if (waiting.length < atOnce) return;
   }
 }

@@ -1,9 +1,9 @@
-import type { quoteCalls } from '#contract/public/quote-requests.ts';
+import type { quoteEndpoints } from '#contract/public/quote-requests.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { QuotesService } from './quotes.service.ts';
 import type { Uploads } from './uploads/uploads.service.ts';
 
-type QuotePaths = (typeof quoteCalls)[number]['path'];
+type QuotePaths = (typeof quoteEndpoints)[number]['path'];
 
 export const quotesHandlers = (quotes: QuotesService, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
   '/site/save/quotes': async (input, { person, idempotencyKey, address }) => ({

@@ -11,7 +11,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { SpamReason } from '#domain/contact/spam.ts';
 import { timeZone } from '#domain/shared/time.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { Prices, RangeOf, SignedAnswers } from '#server/modules/pricing/index.ts';
+import type { EstimatesService, StoredEstimate, SignedAnswers } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
 import { toEstimateColumns } from './quote-estimates.ts';
@@ -36,7 +36,7 @@ function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'
   validateIdempotencyKey(key);
 }
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimits; spam: Spam; prices: Prices };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimits; spam: Spam; prices: EstimatesService };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
@@ -74,13 +74,13 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
    * Calculates the estimate that the back office sorts by. Runs before the transaction: the transaction holds a connection, and this
    * would wait for another one.
    */
-  async function findRange(request: Request): Promise<RangeOf> {
+  async function findRange(request: Request): Promise<StoredEstimate> {
     const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
     return prices.rangeOf({ ...answersIn(request), pieces: [] }, { service: request.service_name, stone });
   }
 
   /** Returns the estimate that the visitor was shown. Without a valid token it is the one that the site shows for these answers now. */
-  function findShown(request: Request, token: string, { isPublic, lowCents, highCents }: RangeOf): store.ShownColumns {
+  function findShown(request: Request, token: string, { isPublic, lowCents, highCents }: StoredEstimate): store.ShownColumns {
     const shown = prices.readShown(answersIn(request), token);
     if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
     return isPublic

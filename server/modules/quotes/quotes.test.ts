@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let customer: MadePerson;
+let customer: TestUser;
 let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
   customer = await createUser(shop, { verified: true });
   stone = await getProduct(shop);
 });
 
-const send = (input: object, headers: Record<string, string> = {}, as: MadePerson = customer) =>
+const send = (input: object, headers: Record<string, string> = {}, as: TestUser = customer) =>
   shop.post('/site/save/quotes', input, { token: as.token, headers });
 const countQuotes = async (): Promise<number> => (await shop.pool.query('select count(*) from quotes')).rows[0].count;
 

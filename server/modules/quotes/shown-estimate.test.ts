@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf, InputOf } from '#contract/index.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
-let customer: MadePerson;
+let customer: TestUser;
 let request: InputOf<'/site/save/quotes'>;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function send(given: object = {}) {
   expect(sent.statusCode, sent.body).toBe(200);
   const { _id } = sent.json<OutputOf<'/site/save/quotes'>>().response;
   await shop.runJobs();
-  return { _id, ...(await read(_id)), mail: (await findMail(shop, 'quote_received', customer.email))!.bodyText };
+  return { _id, ...(await read(_id)), mail: (await findEmail(shop, 'quote_received', customer.email))!.bodyText };
 }
 
 async function read(_id: string) {

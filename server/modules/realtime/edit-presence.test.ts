@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let anna: MadePerson;
-let ben: MadePerson;
+let anna: TestUser;
+let ben: TestUser;
 let _id = '';
 beforeAll(async () => {
   anna = await createUser(shop, { role: 'editor', fullName: 'Anna Editor' });
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ _id } = await getProduct(shop));
 });
 /** An event stream of a person. */
-async function addStream({ id }: MadePerson): Promise<string> {
+async function addStream({ id }: TestUser): Promise<string> {
   const { rows } = await shop.pool.query(
     `insert into sse_connections (id, user_id, session_id, expires_at)
      select gen_random_uuid(), user_id, id, now() + interval '1 minute' from sessions where user_id = $1 limit 1 returning id`,
@@ -21,9 +21,9 @@ async function addStream({ id }: MadePerson): Promise<string> {
   );
   return rows[0].id as string;
 }
-const say = async (as: MadePerson, input: object = {}) =>
+const say = async (as: TestUser, input: object = {}) =>
   shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(as), thing: 'product', _id, ...input }, as);
-const ask = async (as: MadePerson, input: object = {}) => (await say(as, input)).json<{ response: EditPresenceDto }>().response;
+const ask = async (as: TestUser, input: object = {}) => (await say(as, input)).json<{ response: EditPresenceDto }>().response;
 
 test('two who have the same thing open are told of each other, and of what the other saved since', async () => {
   const [annas, bens] = [await addStream(anna), await addStream(ben)];

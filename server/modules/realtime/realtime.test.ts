@@ -8,7 +8,7 @@ import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
 const secret = 'a secret of at least thirty-two characters';
@@ -55,21 +55,21 @@ type Event = { [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name] 
 type Page = { events: Event[]; stream: string; ended: Promise<void>; leave: () => void };
 
 /** Opens an event stream on a separate connection, as a browser does. */
-const connectAs = ({ token }: MadePerson, { url }: Instance): Promise<IncomingMessage> =>
+const connectAs = ({ token }: TestUser, { url }: Instance): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const sent = get(`${url}/admin/live`, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve);
     sent.on('error', reject);
   });
 
 /** How it is refused to open one more page. */
-async function rejection(person: MadePerson, at: Instance): Promise<{ status: number | undefined; code: string }> {
+async function rejection(person: TestUser, at: Instance): Promise<{ status: number | undefined; code: string }> {
   const answer = await connectAs(person, at);
   const { code } = JSON.parse(await textOf(answer)) as { code: string };
   return { status: answer.statusCode, code };
 }
 
 /** Opens a page of the back office, and collects its events. */
-async function openPage(person: MadePerson, at: Instance = one): Promise<Page> {
+async function openPage(person: TestUser, at: Instance = one): Promise<Page> {
   const answer = await connectAs(person, at);
   onTestFinished(() => void answer.destroy());
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -93,7 +93,7 @@ async function openPage(person: MadePerson, at: Instance = one): Promise<Page> {
 const heard = <Name extends keyof LiveEvents>({ events }: Page, name: Name): LiveEvents[Name][] =>
   events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
 
-async function ask(as: MadePerson): Promise<string> {
+async function ask(as: TestUser): Promise<string> {
   const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), as);
   return answer.json<{ response: { _id: string } }>().response._id;
 }
@@ -170,7 +170,7 @@ describe('two at the desk, on two instances', () => {
     const ben = await createUser(shop, { role: 'estimator', fullName: 'Ben Looks' });
     const id = await ask(await createUser(shop));
     const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
-    const look = async (as: MadePerson, { stream }: Page, _id?: string) =>
+    const look = async (as: TestUser, { stream }: Page, _id?: string) =>
       (await shop.post('/admin/quotes/looking', { stream, _id }, as)).json<{ response: { looking: object[] } }>().response;
     expect(await look(anna, hers, id)).toEqual({ looking: [] });
     const annaLooks = { _id: anna.id, fullName: 'Anna Looks' };
@@ -207,7 +207,7 @@ describe('two editors of one record, on two instances', () => {
     const estimator = await openPage(await createUser(shop, { role: 'estimator' }));
     const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
     expect(heard(hers, 'hello')[0]!.counts).toBeUndefined();
-    const edit = (as: MadePerson, { stream }: Page, input: object = {}) =>
+    const edit = (as: TestUser, { stream }: Page, input: object = {}) =>
       shop.post('/admin/together', { stream, thing: 'product', _id: stoneId, ...input }, as);
     const edits = (page: Page) => heard(page, 'edits').flatMap(({ ids }) => ids);
     let typing = false;

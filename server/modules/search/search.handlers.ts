@@ -1,8 +1,8 @@
-import type { searchCalls } from '#contract/public/search.ts';
+import type { searchEndpoints } from '#contract/public/search.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { SearchService } from './search.service.ts';
 
-type SearchPaths = (typeof searchCalls)[number]['path'];
+type SearchPaths = (typeof searchEndpoints)[number]['path'];
 
 export const searchHandlers = (search: SearchService): Pick<Handlers, SearchPaths> => ({
   '/site/search': async (input) => ({ response: await search.searchSite(input.search) }),

@@ -1,8 +1,8 @@
-import type { settingsCalls } from '#contract/public/settings.ts';
+import type { settingsEndpoints } from '#contract/public/settings.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Settings } from './settings.service.ts';
 
-type SettingsPaths = (typeof settingsCalls)[number]['path'];
+type SettingsPaths = (typeof settingsEndpoints)[number]['path'];
 
 export const settingsHandlers = (settings: Settings): Pick<Handlers, SettingsPaths> => ({
   '/getGeneralSettings': async () => ({ settings: await settings.getGeneral() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PictureUse } from '#contract/admin/editing.ts';
+import type { PictureRef } from '#contract/admin/editing.ts';
 import { focusInput } from '#contract/admin/shapes.ts';
 import { createHomeContentSchema, type HomeContent } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
@@ -101,8 +101,8 @@ export const presentHome = (db: Db, home: StoredHome): Promise<HomeContent> =>
 /** Returns the stored form of selected pictures; undefined if one of them is deleted. */
 export async function storedPictures(
   trx: Transaction,
-  uses: readonly PictureUse[],
-): Promise<((use: PictureUse | null | undefined) => StoredPicture) | undefined> {
+  uses: readonly PictureRef[],
+): Promise<((use: PictureRef | null | undefined) => StoredPicture) | undefined> {
   const found = new Map(
     (
       await listPicturesById(

@@ -1,8 +1,8 @@
-import type { shortlistCalls } from '#contract/account/shortlist.ts';
+import type { shortlistEndpoints } from '#contract/account/shortlist.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Shortlist } from './shortlist.service.ts';
 
-type ShortlistPaths = (typeof shortlistCalls)[number]['path'];
+type ShortlistPaths = (typeof shortlistEndpoints)[number]['path'];
 
 export const shortlistHandlers = (shortlist: Shortlist): Pick<Handlers, ShortlistPaths> => ({
   '/user/stones/list': async (_input, { person }) => ({ response: { result: await shortlist.listStones(person) } }),

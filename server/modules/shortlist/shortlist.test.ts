@@ -3,13 +3,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
 type Answer = { response: { result: { _id: string; addedAt: string }[] } };
 const getIds = (answer: LightMyRequestResponse) => answer.json<Answer>().response.result.map(({ _id }) => _id);
-const save = async (person: MadePerson, input: object) => getIds(await shop.post('/user/stones/save', input, person));
-const list = async (person: MadePerson) => getIds(await shop.post('/user/stones/list', {}, person));
+const save = async (person: TestUser, input: object) => getIds(await shop.post('/user/stones/save', input, person));
+const list = async (person: TestUser) => getIds(await shop.post('/user/stones/list', {}, person));
 const getId = async (slug: string): Promise<string> => (await getProduct(shop, slug))._id;
 
 test('a list keeps its order, newest first, each stone once; adding again and removing twice change nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
 const desk = 'hello@kloofstone.example';
@@ -22,7 +22,7 @@ async function write(given: object = {}) {
   return { id: rows[0].id as string, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: mails.rows.length };
 }
 
-async function ask(person: MadePerson, given: object = {}, headers: Record<string, string> = {}) {
+async function ask(person: TestUser, given: object = {}, headers: Record<string, string> = {}) {
   const request = buildQuoteRequest((await getProduct(shop))._id, { notes: 'About the kitchen' });
   const answer = await shop.post('/site/save/quotes', { ...request, ...given }, { token: person.token, headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -173,7 +173,7 @@ describe('requests for quotes', () => {
   test('limits: 60 an hour per address and 20 per account; past 300 in all the rest waits in the spam tab', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
     const stone = (await getProduct(shop))._id;
-    const send = async (person: MadePerson) =>
+    const send = async (person: TestUser) =>
       (await shop.post('/site/save/quotes', buildQuoteRequest(stone), { token: person.token, address: '192.0.2.20' })).statusCode;
     for (const person of people.slice(0, 3)) {
       const statuses = await Promise.all(Array.from({ length: 20 }, () => send(person)));

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, readCode, readOtp, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
-let owner: MadePerson;
+let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
@@ -16,7 +16,7 @@ type Json = Record<string, any>;
 const word = 'basalt under a quiet sea';
 const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
-const linkTo = (email: string): Promise<string> => readOtp(shop, email, 'staff_invitation');
+const linkTo = (email: string): Promise<string> => readEmailToken(shop, email, 'staff_invitation');
 const invite = async (email: string, role = 'editor', as = owner): Promise<string> => {
   await say('/admin/staff/invite', { fullName: 'Sipho Invited', email, role }, as);
   return linkTo(email);
@@ -31,16 +31,16 @@ const userAt = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
 /** Creates a passkey credential for a person. */
-async function newPasskey(person: MadePerson) {
+async function newPasskey(person: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
   return { device, sent: { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) } };
 }
 async function signIn(device: ReturnType<typeof createVirtualAuthenticator>): Promise<Json> {
-  const requested = (await say('/login/passkey/begin', {}, {})).response as Asked;
+  const requested = (await say('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
   return say('/login/passkey', { ticket: requested.ticket, credential: device.get(requested) }, {});
 }
-const beginApp = async (person: MadePerson): Promise<string> => {
+const beginApp = async (person: TestUser): Promise<string> => {
   const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
   return totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
 };
@@ -69,7 +69,7 @@ async function hold(query: string, values: unknown[]) {
   };
   return { begin, end };
 }
-const lockUserRow = ({ id }: MadePerson) => hold('select 1 from users where id = $1 for update', [id]);
+const lockUserRow = ({ id }: TestUser) => hold('select 1 from users where id = $1 for update', [id]);
 
 describe('an invitation to an address that somebody else has registered', () => {
   test('leaves them no way in: no passkey, no second factor, no change of the address, no code, no known browser', async () => {
@@ -82,16 +82,16 @@ describe('an invitation to an address that somebody else has registered', () => 
       confirmPassword: 'granite under morning light',
     });
     const { result, response } = registered.json<Json>();
-    const stranger: MadePerson = { id: result._id, email, password: 'granite under morning light', token: response.authToken };
+    const stranger: TestUser = { id: result._id, email, password: 'granite under morning light', token: response.authToken };
     const { device, sent } = await newPasskey(stranger);
     expect(await say('/user/passkey/add', sent, stranger)).toMatchObject({ status: 1 });
     expect(await say('/user/second_factor/confirm', { otp: await beginApp(stranger) }, stranger)).toMatchObject({ status: 1 });
     await beginApp(stranger);
     await newPasskey(stranger);
     await say('/user/profile/save', { email: 'stranger@example.test', password: stranger.password }, stranger);
-    const taking = await readOtp(shop, 'stranger@example.test');
+    const taking = await readEmailToken(shop, 'stranger@example.test');
     await browser.post('/forgotpassword', { email });
-    await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+    await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
     await say('/admin/customers/mail', { _id: stranger.id, kind: 'password' });
 
     const taken = await accept(await invite('Squatted@example.test', 'owner'));
@@ -107,15 +107,15 @@ describe('an invitation to an address that somebody else has registered', () => 
       expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [stranger.id])).rows, table).toEqual([]);
     }
     expect(await userAt(email)).toMatchObject({ role: 'owner', totp_secret: null, totp_pending_secret: null, pending_email: null });
-    expect((await findMail(shop, 'second_factor', email))?.subject).toBe('Two-step verification turned off');
+    expect((await findEmail(shop, 'second_factor', email))?.subject).toBe('Two-step verification turned off');
 
     expect(await login(email)).toMatchObject({ status: 1 });
-    const toldOf = (await findMail(shop, 'new_device', email))?.count ?? 0;
+    const toldOf = (await findEmail(shop, 'new_device', email))?.count ?? 0;
     expect((await browser.post('/login', { email, password: word })).json()).toMatchObject({ status: 1 });
-    expect((await findMail(shop, 'new_device', email))?.count, 'the browser that registered is new').toBe(toldOf + 1);
+    expect((await findEmail(shop, 'new_device', email))?.count, 'the browser that registered is new').toBe(toldOf + 1);
   });
 
-  const ways: [what: string, make: (person: MadePerson) => Promise<[path: string, input: object]>][] = [
+  const ways: [what: string, make: (person: TestUser) => Promise<[path: string, input: object]>][] = [
     ['a passkey', async (person) => ['/user/passkey/add', (await newPasskey(person)).sent]],
     ['the beginning of an app', async ({ password }) => ['/user/second_factor/begin', { password }]],
     ['the proof of an app', async (person) => ['/user/second_factor/confirm', { otp: await beginApp(person) }]],
@@ -144,7 +144,7 @@ describe('an invitation to an address that somebody else has registered', () => 
   test('makes a new account where they take theirs to another address in that moment', async () => {
     const stranger = await createUser(shop, { email: 'leaving@example.test' });
     await say('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
-    const taking = await readOtp(shop, 'gone@example.test');
+    const taking = await readEmailToken(shop, 'gone@example.test');
     const link = await invite('leaving@example.test');
     const { begin, end } = await lockUserRow(stranger);
     const moving = await begin(() => say('/email/verify', { token: taking }, stranger));

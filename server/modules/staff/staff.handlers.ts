@@ -1,9 +1,9 @@
-import type { adminStaffCalls } from '#contract/admin/staff.ts';
+import type { adminStaffEndpoints } from '#contract/admin/staff.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Invitations } from './invitations.service.ts';
 import type { StaffService } from './staff.service.ts';
 
-type StaffPaths = (typeof adminStaffCalls)[number]['path'];
+type StaffPaths = (typeof adminStaffEndpoints)[number]['path'];
 
 export const staffHandlers = (staff: StaffService, invitations: Invitations): Pick<Handlers, StaffPaths> => ({
   '/admin/staff/list': async () => ({ response: await staff.list() }),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readOtp, type MadePerson } from '#test/make.ts';
+import { createUser, readEmailToken, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
-let owner: MadePerson;
+let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
@@ -14,7 +14,7 @@ const word = 'basalt under a quiet sea';
 const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
 const getStatus = async (token: string): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-const linkTo = (email: string): Promise<string> => readOtp(shop, email, 'staff_invitation');
+const linkTo = (email: string): Promise<string> => readEmailToken(shop, email, 'staff_invitation');
 const accept = (token: string, more: object = {}) =>
   shop.post('/admin/invitation/accept', { token, password: word, confirmPassword: word, ...more });
 const invite = async (email: string, role = 'editor', fullName = 'Sipho New') => {
@@ -144,7 +144,7 @@ describe('staff', () => {
     expect((await say('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await say('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await createUser(shop, { role: 'owner' });
-    const go = (person: MadePerson) => say('/admin/staff/save', { _id: person.id, role: 'editor' }, person);
+    const go = (person: TestUser) => say('/admin/staff/save', { _id: person.id, role: 'editor' }, person);
     const both = await Promise.all([go(owner), go(second)]);
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
     await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [

@@ -8,7 +8,7 @@ import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { clearEmailDraft, saveEmailDraft, typedEmail } from './typed-email.ts';
+import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './typed-email.ts';
 
 type Form = { email: string; password: string };
 
@@ -27,7 +27,7 @@ type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Pro
  */
 export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
   const { change, field, busy, problem, attributes } = useValidatedForm<Form>(
-    () => ({ email: typedEmail(profile._id) ?? '', password: '' }),
+    () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
     {
       check: (form) => check(form, profile.email),
       async send({ email, password }) {

@@ -8,7 +8,7 @@ import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { typedEmail } from './typed-email.ts';
+import { findEmailDraft } from './typed-email.ts';
 
 const load = () => import('./email-form.tsx');
 
@@ -48,7 +48,7 @@ function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionP
 /** The email address, whether it is confirmed, and an unconfirmed change. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   // A reload brings the form back without a jump to it.
-  const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (typedEmail(profile._id) === undefined ? 'no' : 'kept'));
+  const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (findEmailDraft(profile._id) === undefined ? 'no' : 'kept'));
   const opener = useRef<HTMLButtonElement>(null);
   const form = useLazyModule(load, changing !== 'no');
   const { email, emailVerified, pendingEmail } = profile;

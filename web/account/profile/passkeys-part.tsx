@@ -3,7 +3,7 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
-import { ChangePasswordForm } from '#web/features/auth/passkeys/with-password.tsx';
+import { PasswordPromptForm } from '#web/features/auth/passkeys/with-password.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -17,7 +17,7 @@ const load = async (signal?: AbortSignal) => (await call('/user/second_factor/ge
 const undoTtlMs = 110_000;
 
 /** The message after a passkey was removed, with Undo for a limited time. */
-function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
+function PasskeyRemovedNotice({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
   const { busy, problem, run } = useAsyncAction();
   useEffect(() => {
     const timer = setTimeout(onGone, undoTtlMs);
@@ -45,7 +45,7 @@ function Removed({ words, undo, onGone }: { words: string; undo: () => Promise<v
 }
 
 /** Creates new recovery codes, for users with few codes left or lost codes. */
-function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
+function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAsyncAction();
   const renew = (password: string) =>
@@ -58,7 +58,7 @@ function Codes({ left, onRenewed }: { left: number; onRenewed: (codes: string[])
       <p className="text-soft">{pluralize(left, 'recovery code is left.', 'recovery codes are left.')}</p>
       <ActionStatus error={problem} />
       {asking ? (
-        <ChangePasswordForm
+        <PasswordPromptForm
           button={Button}
           label="Create new codes"
           busy={busy}
@@ -83,7 +83,7 @@ export function PasskeysSection() {
     <>
       {removed && (
         <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
-          <Removed key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
+          <PasskeyRemovedNotice key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
         </div>
       )}
       <Passkeys button={Button} onRemoved={(words, undo) => setRemoved({ words, undo })} onChanged={refresh} />
@@ -99,7 +99,7 @@ export function PasskeysSection() {
           />
         </div>
       )}
-      {data?.enabled && !codes && <Codes left={data.codesLeft} onRenewed={setCodes} />}
+      {data?.enabled && !codes && <RecoveryCodesRenewal left={data.codesLeft} onRenewed={setCodes} />}
     </>
   );
 }

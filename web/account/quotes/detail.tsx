@@ -21,7 +21,7 @@ import { WithdrawRequest } from './withdraw.tsx';
 
 const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
 
-function Waiting() {
+function QuoteDetailSkeleton() {
   return (
     <div role="status" aria-label="Loading your quote" className="space-y-6">
       <Skeleton className="h-12 w-72 max-w-full" />
@@ -111,7 +111,7 @@ export function QuoteDetailView({ userId, id }: { userId: string; id: string }) 
           <AccountLoadError title="This quote could not be loaded" error={error} onRetry={refetch} />
         </>
       )}
-      {!quote && error === undefined && <Waiting />}
+      {!quote && error === undefined && <QuoteDetailSkeleton />}
       {quote && <Detail quote={quote} refresh={async () => setData(await loadQuote(id))} />}
     </>
   );

@@ -86,7 +86,7 @@ function NoQuotes() {
 }
 
 /** Confirms the request that was sent just now. The navigation from the form names it, so a later visit shows no confirmation. */
-function Sent({ quotes }: { quotes: readonly QuoteSummary[] }) {
+function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const { sentId } = (useLocation().state ?? {}) as Partial<paths.SentState>;
   const quote = quotes.find(({ _id }) => _id === sentId);
   if (!quote) return null;
@@ -122,7 +122,7 @@ type QuotesFoundProps = {
   onClear: () => void;
 };
 
-function QuotesFound({ list, filter, isPending, loadMore, onClear }: QuotesFoundProps) {
+function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuotesFoundProps) {
   const { result: quotes, fullcount } = list;
   const clear = (
     <Button variant="secondary" onClick={onClear}>
@@ -166,10 +166,10 @@ export function Quotes({ userId, title }: { userId: string; title: string }) {
       </AccountPageHeading>
       {!data && error === undefined && <QuoteListSkeleton />}
       {none && <NoQuotes />}
-      {data && !none && <Sent quotes={data.result} />}
+      {data && !none && <QuoteSentNotice quotes={data.result} />}
       {(data || error !== undefined) && !none && <Filters {...filters} />}
       {error !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={error} onRetry={refetch} />}
-      {data && !none && <QuotesFound {...{ list: data, filter, isPending, loadMore }} onClear={clear} />}
+      {data && !none && <QuoteResults {...{ list: data, filter, isPending, loadMore }} onClear={clear} />}
     </>
   );
 }

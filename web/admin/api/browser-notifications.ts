@@ -17,21 +17,25 @@ export function getNotificationState(): NotificationState {
   return Notification.permission === 'granted' && readLocal(name) === true ? 'on' : 'off';
 }
 
-export const noticeStore: ReadableStore<NotificationState> = { initial: 'none', get: getNotificationState, subscribe: changes.subscribe };
+export const notificationStateStore: ReadableStore<NotificationState> = {
+  initial: 'none',
+  get: getNotificationState,
+  subscribe: changes.subscribe,
+};
 
-const changed = (): void => changes.set(changes.get() + 1);
+const notifyListeners = (): void => changes.set(changes.get() + 1);
 
 /** Turns notifications on; the browser asks for permission unless that was answered before. */
 export async function enableNotifications(): Promise<NotificationState> {
   if (typeof Notification === 'undefined') return 'none';
   if ((await Notification.requestPermission()) === 'granted') writeLocal(name, true);
-  changed();
+  notifyListeners();
   return getNotificationState();
 }
 
 export function disableNotifications(): void {
   writeLocal(name, undefined);
-  changed();
+  notifyListeners();
 }
 
 /** Returns the notification for a change of the counts; undefined if no count has risen. */

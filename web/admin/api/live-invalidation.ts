@@ -35,11 +35,11 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
   mails: [{ path: '/admin/outbox/list' }, { path: '/admin/outbox/get', isAffected: isOneOf }, { path: '/admin/overview/get' }],
   jobs: [{ path: '/admin/jobs/list' }, { path: '/admin/overview/get' }],
 };
-const livePaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));
+const eventPaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));
 
-const burstMs = 400;
+const refetchDelayMs = 400;
 /** Statistics are computed from all quotes. */
-const burstMsByPath: Record<string, number> = { '/admin/overview/get': 2000 };
+const refetchDelayMsByPath: Record<string, number> = { '/admin/overview/get': 2000 };
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -52,7 +52,7 @@ export function refetchSoon({ queryKey }: Pick<Query, 'queryKey'>): void {
     if (queryClient.isFetching({ queryKey, exact: true }) > 0) refetchSoon({ queryKey });
     else void queryClient.invalidateQueries({ queryKey, exact: true });
   };
-  timers.set(hash, setTimeout(refetch, burstMsByPath[String(queryKey[0])] ?? burstMs));
+  timers.set(hash, setTimeout(refetch, refetchDelayMsByPath[String(queryKey[0])] ?? refetchDelayMs));
 }
 
 function refetchAffected(affected: readonly AffectedQuery[], ids: readonly string[]): void {
@@ -67,7 +67,7 @@ function refetchAffected(affected: readonly AffectedQuery[], ids: readonly strin
 /** Events may have been missed. */
 function refetchAll(): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
-    if (livePaths.has(String(query.queryKey[0])) && query.state.data !== undefined) refetchSoon(query);
+    if (eventPaths.has(String(query.queryKey[0])) && query.state.data !== undefined) refetchSoon(query);
   }
 }
 

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { OutputOf, CallOptions, InputOf, EndpointPath, MultipartPath } from '#contract/index.ts';
+import type { OutputOf, RequestOptions, InputOf, EndpointPath, MultipartPath } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-const callEndpoint = call as unknown as (path: JsonPath, input: unknown, options: CallOptions) => Promise<{ response: unknown }>;
+const callEndpoint = call as unknown as (path: JsonPath, input: unknown, options: RequestOptions) => Promise<{ response: unknown }>;
 
 type InputArgument<P extends JsonPath> = Record<string, never> extends InputOf<P> ? [input?: InputOf<P>] : [input: InputOf<P>];
 

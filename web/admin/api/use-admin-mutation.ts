@@ -26,15 +26,18 @@ type AdminMutationOptions<Input, Output> = {
   /** `undo` may resolve to a message that replaces "Undone". */
   onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
   onError?: (error: unknown, input: Input) => void;
+  /** Changes of one scope run one after the other. Without it a change is ignored while another runs, such as by a double click. */
+  scope?: string;
 };
 
-/** Changes data of the back office, one call at a time. Shows the outcome in a toast and refetches the affected data. */
+/** Changes data of the back office, one request at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
-  const { mutationFn, invalidates = [], onSuccess, onError } = options;
+  const { mutationFn, invalidates = [], onSuccess, onError, scope } = options;
   // A double click arrives before the state is rendered.
   const running = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
   const mutation = useMutation<Output, Error, Input>({
+    ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: async (input) => {
       try {
         return await mutationFn(input);
@@ -52,7 +55,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
     },
   });
   const mutate = (input: Input): void => {
-    if (running.current) return;
+    if (running.current && scope === undefined) return;
     running.current = true;
     mutation.mutate(input);
   };

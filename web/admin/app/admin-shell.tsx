@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react';
 import type { CurrentStaff } from '#contract/admin/session.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { SetAside } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { AdminContext } from './admin-context.ts';
 import { undoLast } from '#web/admin/utils/undo.ts';
@@ -45,7 +45,7 @@ function usePreloading(): void {
 
 /** The back office for a member of staff: its navigation, and the screen at the address. */
 export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: string }) {
-  const aside = use(SetAside);
+  const aside = use(ScreenHiddenContext);
   const [help, setHelp] = useState(false);
   const route = findAdminRoute(pathname);
   const context = useMemo(() => ({ me }), [me]);

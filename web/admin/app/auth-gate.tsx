@@ -8,7 +8,7 @@ import { hasStoredToken } from '#web/lib/session/session.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { SetAside } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { setDraftOwner } from '#web/admin/utils/local-store.ts';
 import { clearUndo } from '#web/admin/utils/undo.ts';
@@ -27,7 +27,7 @@ const AdminShell = lazyComponent(loadShell, (module) => module.AdminShell);
 // Starts the download before the first render. A failure is shown where the component is rendered.
 if (typeof document !== 'undefined') void (hasStoredToken() ? loadShell() : loadSignIn()).catch(() => undefined);
 
-const SecondFactor = lazyComponent(
+const SecondFactorSetup = lazyComponent(
   () => import('#web/admin/features/staff/two-step-verification.tsx'),
   (module) => module.TwoStepVerification,
 );
@@ -83,13 +83,13 @@ function NoAccess() {
   );
 }
 
-function Locked({ onDone }: { onDone: () => void }) {
+function ScreenHidden({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="mb-6 text-soft">Owners must use two-step verification. Add a passkey or an authenticator app to continue.</p>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <div className="space-y-4">
-          <SecondFactor onChanged={onDone} />
+          <SecondFactorSetup onChanged={onDone} />
         </div>
       </Suspense>
     </>
@@ -128,11 +128,11 @@ function Entrance({ pathname }: { pathname: string }) {
       {!ready || (session && !inside && !framed) ? <LoadingPage /> : null}
       {inside && (
         <div key={userId} hidden={framed}>
-          <SetAside value={framed}>
+          <ScreenHiddenContext value={framed}>
             <Suspense fallback={framed ? null : <LoadingPage />}>
               <AdminShell me={known} pathname={pathname} />
             </Suspense>
-          </SetAside>
+          </ScreenHiddenContext>
         </div>
       )}
       {/* After the hidden screen, whose dialogs close first: they would keep the focus. */}
@@ -147,7 +147,7 @@ function Entrance({ pathname }: { pathname: string }) {
             <div className="mx-auto max-w-xl px-5 py-16">
               <EntranceHeading takesFocus={inside} className="mb-5" />
               {me === 'none' && <NoAccess />}
-              {me === 'locked' && <Locked onDone={() => void refetch()} />}
+              {me === 'locked' && <ScreenHidden onDone={() => void refetch()} />}
               {me !== 'none' && me !== 'locked' && (
                 <LoadError title="The back office could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
                   {getErrorMessage(error)}

@@ -5,7 +5,7 @@ import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
-import { SetAside } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
 import { UnreadEnquiriesBadge } from '#web/admin/features/enquiries/unread-enquiries.tsx';
 import { setTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
@@ -142,7 +142,7 @@ function Brand() {
 export function Sidebar(props: NavigationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = props;
-  const aside = use(SetAside);
+  const aside = use(ScreenHiddenContext);
   useEffect(() => {
     // Close the menu after a navigation, and while the sign-in page replaces the screen: a modal dialog would block it.
     if (pathname || aside) dialog.current?.close();

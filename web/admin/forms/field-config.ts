@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
+import type { PictureRef, ResolvedPicture } from '#contract/admin/editing.ts';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import type { FieldsByPath } from './form-values.ts';
 import type { FieldMessages } from './use-admin-form.ts';
@@ -36,11 +36,11 @@ export type FieldConfig<Name extends string = string> = {
 export type ProductRef = { _id: string; name: string };
 
 /** Returns pictures as they are saved. */
-export const toPictureInputs = (pictures: readonly UsedPicture[]): PictureUse[] =>
+export const toPictureInputs = (pictures: readonly ResolvedPicture[]): PictureRef[] =>
   pictures.map(({ picture, alt, focus }) => ({ picture, alt, focus }));
-export const toPictureInput = (pictures: readonly UsedPicture[]): PictureUse | null => toPictureInputs(pictures)[0] ?? null;
+export const toPictureInput = (pictures: readonly ResolvedPicture[]): PictureRef | null => toPictureInputs(pictures)[0] ?? null;
 /** Returns the form value of one picture. */
-export const toPictureList = (picture: UsedPicture | null): UsedPicture[] => (picture ? [picture] : []);
+export const toPictureList = (picture: ResolvedPicture | null): ResolvedPicture[] => (picture ? [picture] : []);
 
 /** Returns the lines of a text without the empty ones. */
 export const splitLines = (text: string): string[] =>
@@ -49,13 +49,13 @@ export const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const formatPictures = (pictures: readonly UsedPicture[]): string =>
+const formatPictures = (pictures: readonly ResolvedPicture[]): string =>
   pictures.map(({ alt }, index) => `${index + 1}. ${alt || 'Picture without alt text'}`).join('\n');
 
 /** Returns the function that formats a field's value in the comparison. */
 export function formatFieldValue({ kind, options = [], format }: FieldConfig): (value: unknown) => string {
   if (format) return format;
-  if (kind === 'pictures' || kind === 'picture') return (value) => formatPictures((value ?? []) as UsedPicture[]);
+  if (kind === 'pictures' || kind === 'picture') return (value) => formatPictures((value ?? []) as ResolvedPicture[]);
   if (kind === 'stones') return (value) => ((value ?? []) as ProductRef[]).map(({ name }) => name).join(', ');
   const labelled: FieldConfig['options'] = kind === 'status' ? listingStatuses : options;
   return (value) => labelled.find((option) => option.value === value)?.label ?? (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 import { ListingStatusPanel } from '#web/admin/features/catalogue/products/listing-status-panel.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
@@ -43,14 +43,14 @@ function TextInput({ field }: { field: FieldConfig }) {
 
 function PicturesInput({ field: { name, label, panel, kind, wordless, half } }: { field: FieldConfig }) {
   const { getValues } = useFormContext();
-  const { value, onChange } = useField<UsedPicture[]>(name);
+  const { value, onChange } = useField<ResolvedPicture[]>(name);
   return (
     <div className={half ? '' : 'sm:col-span-2'}>
       {label !== panel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
       <PicturesField
         label={label}
         pictures={value}
-        latest={() => getValues(name) as UsedPicture[]}
+        latest={() => getValues(name) as ResolvedPicture[]}
         single={kind === 'picture'}
         wordless={wordless}
         onChange={onChange}

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { moveItem, PictureListEditor } from '#web/admin/components/pictures/picture-list-editor.tsx';
 import { trackUpload } from './pending-uploads.ts';
 
-type StoredImage = Omit<UsedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
+type StoredImage = Omit<ResolvedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
 type UploadResponse = { response: { result: StoredImage[] } };
 
 type PicturesFieldProps = {
   label: string;
-  pictures: readonly UsedPicture[];
+  pictures: readonly ResolvedPicture[];
   /** Returns the current pictures, also between two renders. */
-  latest: () => readonly UsedPicture[];
+  latest: () => readonly ResolvedPicture[];
   single: boolean;
   /** True for pictures without alt text. */
   wordless?: boolean | undefined;
-  onChange: (pictures: UsedPicture[]) => void;
+  onChange: (pictures: ResolvedPicture[]) => void;
 };
 
 /** The pictures field of a form. They are saved with the form. */
@@ -35,18 +35,19 @@ export function PicturesField({ label, pictures, latest, single, wordless, onCha
       isHere.current = false;
     };
   }, []);
-  const set = (change: (now: readonly UsedPicture[]) => UsedPicture[]) => current.current.onChange(change(current.current.latest()));
+  const set = (change: (now: readonly ResolvedPicture[]) => ResolvedPicture[]) =>
+    current.current.onChange(change(current.current.latest()));
   const add = (images: readonly StoredImage[]) => {
     // The field was removed while the picture was being uploaded.
     if (!isHere.current)
       return showToast('The picture was added to the library, but the item it was for no longer exists', { tone: 'alarm' });
-    const added = images.map(({ _id, path, width, height, placeholder, alt = '' }): UsedPicture => {
+    const added = images.map(({ _id, path, width, height, placeholder, alt = '' }): ResolvedPicture => {
       return { picture: _id, path, width, height, placeholder, alt, focus: null };
     });
     // A picture that is already in the list is not added again.
     return set((now) => (single ? added : [...now, ...added.filter((image) => now.every(({ picture }) => picture !== image.picture))]));
   };
-  const change = (index: number, next: Partial<UsedPicture>) => set((now) => now.with(index, { ...now[index]!, ...next }));
+  const change = (index: number, next: Partial<ResolvedPicture>) => set((now) => now.with(index, { ...now[index]!, ...next }));
 
   return (
     <div role="group" aria-label={label}>

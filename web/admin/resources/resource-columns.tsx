@@ -1,4 +1,4 @@
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 import type { Resource } from './resource-config.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx';
 
 /** Returns the column with the name of a record and its first picture. */
 export const nameColumn = <View extends Resource>(
-  show: (record: View) => { name: string; picture?: UsedPicture | undefined },
+  show: (record: View) => { name: string; picture?: ResolvedPicture | undefined },
 ): TableColumn<View> => ({
   id: 'name',
   label: 'Name',

@@ -1,5 +1,5 @@
 import { use, useLayoutEffect, useRef } from 'react';
-import { SetAside } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
 import type { ShortcutKey } from './shortcuts.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -8,11 +8,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /**
  * Handles keyboard shortcuts. Single keys are ignored while the user types; those with `mod` are not. All are ignored while a dialog or a
- * menu is open, and inside `SetAside`.
+ * menu is open, and inside `ScreenHiddenContext`.
  */
 export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>): void {
   const latest = useRef(shortcuts);
-  const aside = use(SetAside);
+  const aside = use(ScreenHiddenContext);
   // Before the screen is painted: a key that is pressed as soon as the screen is visible must count.
   useLayoutEffect(() => {
     latest.current = shortcuts;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -28,7 +28,7 @@ export const settleList = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>>
   );
 const getResult = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 
-async function load(call: Call): Promise<FilterOptions> {
+async function load(call: ApiClient): Promise<FilterOptions> {
   const [materials, types, colours, facets] = await Promise.all([
     settleList(call('/site/product/list/maincategory').then(getResult)),
     settleList(call('/site/product/list/subcategory').then(getResult)),
@@ -57,7 +57,7 @@ function cacheLookups(lookups: FilterOptions): void {
 }
 
 /** Loads materials, types, colors and facets, in the browser from its cache. */
-export async function loadLookups(call: Call): Promise<FilterOptions> {
+export async function loadLookups(call: ApiClient): Promise<FilterOptions> {
   const isBrowser = typeof document !== 'undefined';
   if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.lookups;
   const lookups = await load(call);

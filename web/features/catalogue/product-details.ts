@@ -21,7 +21,7 @@ const requests = new Map<string, Promise<Product>>();
 
 /**
  * Loads the whole product of a card. Responses are cached for a minute, so that the dialog opens with what its card prefetched.
- * @throws ApiError or NetworkProblem as `call` does; failed requests are not cached
+ * @throws ApiError or NetworkError as `call` does; failed requests are not cached
  */
 export function loadProductDetails(slug: string): Promise<Product> {
   const existing = requests.get(slug);

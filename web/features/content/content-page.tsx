@@ -11,10 +11,10 @@ import type { Content, Section } from './load-content-page.ts';
 import '#web/styles/prose.css';
 
 /** From this many sections on a page has a table of contents. */
-const longFrom = 8;
+const minSectionsForContents = 8;
 
 type Slug = 'aboutus' | 'privacypolicy' | 'termsandconditions';
-function Contents({ sections }: { sections: readonly Section[] }) {
+function SectionLinks({ sections }: { sections: readonly Section[] }) {
   return (
     <ol className="border-l border-line text-[0.9375rem] leading-snug">
       {sections.map(({ id, title }) => (
@@ -36,7 +36,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
     <div className="print:hidden lg:col-span-4">
       <nav aria-label="On this page" className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto py-1 max-lg:hidden">
         <p className="mb-3 text-sm font-semibold">On this page</p>
-        <Contents sections={sections} />
+        <SectionLinks sections={sections} />
       </nav>
       <details className="group rounded-sm border border-line bg-card lg:hidden">
         <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
@@ -44,14 +44,14 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
           <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <nav aria-label="On this page" className="px-4 pt-1 pb-4">
-          <Contents sections={sections} />
+          <SectionLinks sections={sections} />
         </nav>
       </details>
     </div>
   );
 }
 
-const Words = ({ html, className = '' }: { html: string; className?: string }) => (
+const CmsHtml = ({ html, className = '' }: { html: string; className?: string }) => (
   // oxlint-disable-next-line react/no-danger -- the server sanitised it, when it was saved and when it was read
   <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 );
@@ -59,7 +59,7 @@ const Words = ({ html, className = '' }: { html: string; className?: string }) =
 type OpeningProps = { title: string; lead: string; picture: StoredPicture };
 
 /** The title and the introduction, beside a picture that extends to the edge of the window. */
-function Opening({ title, lead, picture }: OpeningProps) {
+function PageIntro({ title, lead, picture }: OpeningProps) {
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-5">{title}</h1>
@@ -69,7 +69,7 @@ function Opening({ title, lead, picture }: OpeningProps) {
         sizes="(min-width: 64rem) 60vw, 100vw"
         className="-mx-5 mt-6 aspect-3/2 sm:-mx-6 lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:-mr-[max(1.5rem,calc(50vw-36rem))] lg:ml-0 lg:rounded-l-sm print:hidden"
       />
-      <Words html={lead} className="mt-8 min-w-0 lg:col-span-5 lg:self-end" />
+      <CmsHtml html={lead} className="mt-8 min-w-0 lg:col-span-5 lg:self-end" />
     </div>
   );
 }
@@ -85,19 +85,19 @@ export function ContentPage({ title, slug, content: { html, sections, descriptio
     <div className="overflow-x-clip">
       <PageMetadata title={name} description={description} picture={picture} path={`/${slug}`} />
       <Container className="pt-10 pb-8 lg:pt-14 print:p-0">
-        {picture ? <Opening title={name} lead={lead} picture={picture} /> : <PageHeading title={name} />}
+        {picture ? <PageIntro title={name} lead={lead} picture={picture} /> : <PageHeading title={name} />}
         <DimensionLine className="mt-8 mb-10 lg:mb-14 print:hidden" />
-        {sections.length >= longFrom ? (
+        {sections.length >= minSectionsForContents ? (
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
             <TableOfContents sections={sections} />
             <div className="min-w-0 lg:col-span-8">
-              <Words html={text} />
+              <CmsHtml html={text} />
               {after}
             </div>
           </div>
         ) : (
           <>
-            <Words html={text} className="prose-sections" />
+            <CmsHtml html={text} className="prose-sections" />
             <div className="gap-x-12 lg:grid lg:grid-cols-12">
               <div className="lg:col-span-7 lg:col-start-6">{after}</div>
             </div>

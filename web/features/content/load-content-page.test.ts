@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { loadContent, prepare } from './load-content-page.ts';
 
 test('the slug is the path with non-word characters removed', async () => {
@@ -7,7 +7,7 @@ test('the slug is the path with non-word characters removed', async () => {
   const call = ((_path: string, input: unknown) => {
     requested.push(input);
     return Promise.resolve({ result: { slug: '', content: '<p>Words.</p>' } });
-  }) as unknown as Call;
+  }) as unknown as ApiClient;
   for (const path of ['/aboutus', '/terms-and/conditions_2']) await loadContent(call, { url: new URL(path, 'https://shop.test') });
   expect(requested).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
 });

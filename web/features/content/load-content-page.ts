@@ -1,4 +1,4 @@
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { shortenDescription } from '#web/lib/seo/page-meta.ts';
 
 /** A heading of the page, to go to. */
@@ -37,7 +37,7 @@ export function prepare(content: string): Content {
 }
 
 /** The content page of an address: its slug is the path without non-word characters (specification, section 7). */
-export async function loadContent(call: Call, { url }: { url: URL }): Promise<Content> {
+export async function loadContent(call: ApiClient, { url }: { url: URL }): Promise<Content> {
   const { result } = await call('/site/pages/get', { slug: url.pathname.replaceAll(/\W/g, '') });
   return prepare(result.content);
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Project } from '#contract/public/gallery.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { ApiError, isApiError, notFoundMessage } from '#domain/errors/api-error.ts';
@@ -24,7 +24,7 @@ const toTile = ({ _id, title, pictureDetails, stones }: Project): ProjectTile =>
   stones: stones.map(({ name }) => name),
 });
 
-async function load(call: Call): Promise<GalleryPage> {
+async function load(call: ApiClient): Promise<GalleryPage> {
   const intro = call('/site/home/get').then(
     ({ response }) => response.galleryIntro,
     () => undefined,
@@ -43,7 +43,7 @@ export const galleryLoader = createDeferredLoader(load);
 export type DetailsPage = { project?: Project; problem?: { words: string; gone: boolean } };
 
 /** One project. What fails is part of the page. */
-export async function loadDetails(call: Call, { url }: { url: URL }) {
+export async function loadDetails(call: ApiClient, { url }: { url: URL }) {
   const galleryId = url.searchParams.get('id') ?? '';
   if (galleryId === '') return data<DetailsPage>({});
   try {

@@ -6,18 +6,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProjectTile } from './load-gallery.ts';
 import { layoutTiles, type TileWidth } from './tile-sizes.ts';
 
-const skeletons = 6;
-const list = 'grid grid-cols-1 gap-x-5 gap-y-12 md:grid-cols-12 md:gap-y-16 lg:gap-x-8 lg:gap-y-20';
+const skeletonCount = 6;
+const listClass = 'grid grid-cols-1 gap-x-5 gap-y-12 md:grid-cols-12 md:gap-y-16 lg:gap-x-8 lg:gap-y-20';
 
-const places: Record<TileWidth, string> = {
+const tileClasses: Record<TileWidth, string> = {
   wide: 'md:col-span-7',
   narrow: 'md:col-span-5 md:self-end',
   third: 'md:col-span-4',
   // The text is in the first three columns; the picture extends to the edge of the window.
   edge: 'flex flex-col max-md:-mx-5 max-md:sm:-mx-6 md:col-span-12 md:mr-[calc(50%-50vw)] md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:items-end md:gap-x-5 lg:gap-x-8',
 };
-const words = (tile: TileWidth): string => (tile === 'edge' ? 'mt-4 max-md:px-5 max-md:sm:px-6 md:order-first md:mt-0 md:pb-1' : 'mt-4');
-const box = (tile: TileWidth): string =>
+const textClassFor = (tile: TileWidth): string =>
+  tile === 'edge' ? 'mt-4 max-md:px-5 max-md:sm:px-6 md:order-first md:mt-0 md:pb-1' : 'mt-4';
+const pictureClassFor = (tile: TileWidth): string =>
   `aspect-3/2 overflow-hidden ${tile === 'edge' ? 'max-h-[46rem] w-full md:rounded-l-sm' : 'rounded-sm'}`;
 const sizes: Record<TileWidth, string> = {
   wide: '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw',
@@ -29,14 +30,14 @@ const sizes: Record<TileWidth, string> = {
 function Project({ project, tile, first }: { project: ProjectTile; tile: TileWidth; first: boolean }) {
   const { _id, title, picture, stones } = project;
   return (
-    <li className={`group relative ${places[tile]}`}>
+    <li className={`group relative ${tileClasses[tile]}`}>
       <Picture
         picture={picture}
         sizes={sizes[tile]}
         eager={first}
-        className={`${box(tile)} [&_img]:transition-transform [&_img]:duration-250 group-hover:[&_img]:scale-[1.015] motion-reduce:[&_img]:transform-none`}
+        className={`${pictureClassFor(tile)} [&_img]:transition-transform [&_img]:duration-250 group-hover:[&_img]:scale-[1.015] motion-reduce:[&_img]:transform-none`}
       />
-      <div className={words(tile)}>
+      <div className={textClassFor(tile)}>
         <h2 className={`font-display ${tile === 'third' ? 'text-2xl md:text-xl' : 'text-2xl'}`}>
           <Link
             to={galleryDetails({ id: _id })}
@@ -57,7 +58,7 @@ function Project({ project, tile, first }: { project: ProjectTile; tile: TileWid
 export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects: ProjectTile[] }) {
   const rhythm = layoutTiles(projects.length);
   return (
-    <ul className={list}>
+    <ul className={listClass}>
       {projects.map((project, index) => (
         <Project key={project._id} project={project} tile={rhythm[index] ?? 'wide'} first={index === 0} />
       ))}
@@ -67,12 +68,12 @@ export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects:
 
 export function ProjectTilesSkeleton() {
   return (
-    <div role="status" aria-label="Loading projects" className={list}>
-      {layoutTiles(skeletons).map((tile, index) => (
+    <div role="status" aria-label="Loading projects" className={listClass}>
+      {layoutTiles(skeletonCount).map((tile, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they never move
-        <div key={index} className={places[tile]}>
-          <Skeleton className={box(tile)} />
-          <div className={words(tile)}>
+        <div key={index} className={tileClasses[tile]}>
+          <Skeleton className={pictureClassFor(tile)} />
+          <div className={textClassFor(tile)}>
             <Skeleton className="h-7 w-3/5" />
             <Skeleton className="mt-2 h-5 w-2/5" />
           </div>

@@ -29,7 +29,7 @@ function DrawnPortrait() {
   );
 }
 
-function Words({ testimonial: { content, author, photo } }: { testimonial: Testimonial }) {
+function TestimonialText({ testimonial: { content, author, photo } }: { testimonial: Testimonial }) {
   const [start, rest] = splitLong(content);
   return (
     <figure className="flex h-full flex-col rounded-sm border border-line bg-card p-6 lg:p-7">
@@ -108,7 +108,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
         >
           {items.map((testimonial) => (
             <li key={testimonial._id} className="snap-start max-md:self-start">
-              <Words testimonial={testimonial} />
+              <TestimonialText testimonial={testimonial} />
             </li>
           ))}
         </ul>

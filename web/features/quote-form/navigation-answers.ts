@@ -1,4 +1,4 @@
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { answersFromProduct, type QuoteState } from './navigation-state.ts';
@@ -11,7 +11,7 @@ const find = (list: readonly Lookup[], id: string): Lookup | null => list.find((
  */
 export async function resolveNavState(
   state: QuoteState,
-  call: Call,
+  call: ApiClient,
   lists: { materials: Lookup[]; colours: Lookup[] },
 ): Promise<Partial<QuoteDraft>> {
   if (state.service !== '') return { service_name: state.service };

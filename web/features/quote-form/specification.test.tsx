@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { uploadErrors } from '#domain/errors/upload.ts';
 import type { Contact, QuoteField } from '#domain/quotes/quote.ts';
@@ -134,7 +134,7 @@ describe('2 Quote request', () => {
         ? Promise.resolve({ response: { result: [{ _id: 's1', name: 'Black Granite' }] } })
         : Promise.resolve({
             response: { ...stone, mainCategory: 'm1', colour: 'c9', colourName: 'Grey', pictures: [] },
-          })) as unknown as Call;
+          })) as unknown as ApiClient;
     const prefill = (state: object) => resolveNavState(readState(state), call, lists);
     expect(await prefill({ main: 'm1', sub: 's1', color: 'c1' })).toEqual({
       mainCategory: lists.materials[0],

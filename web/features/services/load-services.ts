@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Service } from '#contract/public/content.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -13,7 +13,7 @@ export type ServicesPage = {
   problem?: string;
 };
 
-async function load(call: Call): Promise<ServicesPage> {
+async function load(call: ApiClient): Promise<ServicesPage> {
   const intro = call('/site/home/get').then(
     ({ response }) => response.servicesIntro,
     () => undefined,

@@ -9,7 +9,7 @@ import { ServicePrice } from './service-price.tsx';
 const link = 'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
 
 /** One service in the carousel. A `copy` is there for the eye and the finger only. */
-export function Card({ service, copy = false }: { service: Service; copy?: boolean }) {
+export function ServiceCard({ service, copy = false }: { service: Service; copy?: boolean }) {
   const { state } = useLocation();
   const { slug, name, pictures } = service;
   const tabIndex = copy ? -1 : undefined;

@@ -5,7 +5,7 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
-import { Card } from './service-card.tsx';
+import { ServiceCard } from './service-card.tsx';
 import { useCarouselLoop } from './use-carousel-loop.ts';
 
 /** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
@@ -25,7 +25,7 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
   }
   const getCopy = (service: Service, place: string) => (
     <li key={`${place} ${service._id}`} aria-hidden="true" className="snap-start">
-      <Card service={service} copy />
+      <ServiceCard service={service} copy />
     </li>
   );
   return (
@@ -57,7 +57,7 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
           {copies > 0 && services.slice(-copies).map((service) => getCopy(service, 'before'))}
           {services.map((service) => (
             <li key={service._id} className="snap-start">
-              <Card service={service} />
+              <ServiceCard service={service} />
             </li>
           ))}
           {services.slice(0, copies).map((service) => getCopy(service, 'after'))}

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { productGridClass, List } from './shortlist-list.tsx';
 import { useProductsById } from './use-shortlist-products.ts';
 
-function Waiting({ count }: { count: number }) {
+function ShortlistSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading your stones" className={`${productGridClass} noscript:hidden`}>
       {Array.from({ length: count }, (_, index) => (
@@ -78,7 +78,7 @@ export function OwnShortlist() {
     if (userId !== undefined) void syncShortlist(true);
   }, [userId]);
 
-  if (!hydrated) return <Waiting count={4} />;
+  if (!hydrated) return <ShortlistSkeleton count={4} />;
   const products = seen.flatMap((id) => known.get(id) ?? []);
   const waits = seen.some((id) => !known.has(id) && !gone.has(id));
   if (products.length === 0 && problem !== undefined) {
@@ -88,7 +88,7 @@ export function OwnShortlist() {
       </LoadError>
     );
   }
-  if (waits && products.length === 0) return <Waiting count={Math.min(ids.length, 8)} />;
+  if (waits && products.length === 0) return <ShortlistSkeleton count={Math.min(ids.length, 8)} />;
   const goneOnes = ids.filter((id) => gone.has(id));
   return (
     <>

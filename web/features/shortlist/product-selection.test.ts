@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { parseProductIds, loadProductSelection, truncationMessage } from './product-selection.ts';
 
@@ -7,7 +7,7 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, ind
 
 /** A door behind which there is no stone. */
 const empty = ((_path: string, { ids }: { ids: string[] }) =>
-  Promise.resolve({ response: { result: [], missing: ids } })) as unknown as Call;
+  Promise.resolve({ response: { result: [], missing: ids } })) as unknown as ApiClient;
 
 test('an address names each stone once, with commas or by repeating itself', () => {
   expect(parseProductIds(new URL('https://shop.test/compare?ids=a,b,,a&ids= c'))).toEqual(['a', 'b', 'c']);

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
@@ -22,7 +22,7 @@ export const parseProductIds = ({ searchParams }: URL): string[] => [
 ];
 
 /** Loads chosen stones; what fails is part of the answer. Of more names than a list may hold the first are looked up. */
-export async function loadProductSelection(call: Call, ids: readonly string[]): Promise<Chosen> {
+export async function loadProductSelection(call: ApiClient, ids: readonly string[]): Promise<Chosen> {
   const unread = Math.max(0, ids.length - maxShortlistItems);
   if (ids.length === 0) return { products: [], missing: 0, unread };
   try {

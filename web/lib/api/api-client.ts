@@ -1,11 +1,11 @@
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { ApiError, isApiError, unknownErrorMessage } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { requestProof } from './recent-proof-store.ts';
 import { expireSession, getToken } from '#web/lib/session/session.ts';
 
 /**
- * Converts an error response to a ApiError; its code is `unknown` if the response has no code and message.
+ * Converts an error response to an ApiError; its code is `unknown` if the response has no code and message.
  * Ends the session if the server rejected its token.
  * @param sentToken the token that the request contained
  */
@@ -30,7 +30,7 @@ export class NetworkError extends Error {
  * the call is repeated.
  * @throws ApiError for an error response, NetworkError without a response
  */
-export const call: Call = async (path, ...args) => {
+export const call: ApiClient = async (path, ...args) => {
   const [input, options] = args;
   const token = getToken();
   const headers: Record<string, string> = { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { dataAccessContext } from './page-loaders.ts';
 
 /** The data of a page. Its load never rejects: `problem` contains the message of a failure. */
@@ -15,13 +15,16 @@ const maxAgeMs = 5 * 60_000;
  * @param load must not reject
  * @param check may throw a redirect on the server
  */
-export function createDeferredLoader<Data extends Page>(load: (callApi: Call) => Promise<Data>, check?: (page: Data, url: URL) => void) {
+export function createDeferredLoader<Data extends Page>(
+  load: (callApi: ApiClient) => Promise<Data>,
+  check?: (page: Data, url: URL) => void,
+) {
   let cached: { page: Data; at: number } | undefined;
   const cache = (page: Data): void => {
     cached = page.problem === undefined ? { page, at: Date.now() } : undefined;
   };
 
-  async function loadAndCache(callApi: Call): Promise<Data> {
+  async function loadAndCache(callApi: ApiClient): Promise<Data> {
     const page = await load(callApi);
     cache(page);
     return page;

@@ -1,10 +1,10 @@
 import { createContext, type data, type LoaderFunctionArgs } from 'react-router';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 
 type DataAccess = {
   /** Calls an endpoint: in process on the server, as a POST in the browser. */
-  callApi: Call;
+  callApi: ApiClient;
   /** Runs a load, and runs it again on *Try again* while the server cannot be reached. Used for navigation in the browser. */
   retryUntilReached?: <Data>(load: () => Promise<Data>, signal: AbortSignal) => Promise<Data>;
 };
@@ -38,7 +38,7 @@ async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
-type Load<Data> = (callApi: Call, page: { request: Request; url: URL }) => Promise<Data>;
+type Load<Data> = (callApi: ApiClient, page: { request: Request; url: URL }) => Promise<Data>;
 
 /** Returns a route's loader. The same function runs on the server and in the browser. */
 export const pageLoader =

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import * as paths from '#web/lib/router/paths.ts';
@@ -8,10 +8,10 @@ import * as paths from '#web/lib/router/paths.ts';
 export type SitemapEntry = { path: string; pictures: string[]; updatedAt: string | undefined };
 
 type PageContent = { pictures?: readonly (Pick<Picture, 'path'> | null | undefined)[]; contentIds?: readonly string[] };
-type Lister = { call: Call; toListedPage: (path: string, content?: PageContent) => SitemapEntry };
+type Lister = { call: ApiClient; toListedPage: (path: string, content?: PageContent) => SitemapEntry };
 
 /** The time of a page's last change is that of its newest content. */
-async function createLister(call: Call): Promise<Lister> {
+async function createLister(call: ApiClient): Promise<Lister> {
   const { response } = await call('/site/changes/list');
   const changes = new Map(response.result.map(({ _id, updatedAt }) => [_id, updatedAt]));
   const newest = (contentIds: readonly string[]) =>
@@ -32,7 +32,7 @@ async function createLister(call: Call): Promise<Lister> {
 const getIds = (contentIds: readonly { _id: string }[]): string[] => contentIds.map(({ _id }) => _id);
 
 /** Loads all public stones, 100 at a time. */
-async function loadAllProducts(call: Call): Promise<Product[]> {
+async function loadAllProducts(call: ApiClient): Promise<Product[]> {
   const products: Product[] = [];
   for (;;) {
     const { response } = await call('/site/list/all/products', { skip: products.length, limit: 100 });
@@ -105,7 +105,7 @@ async function homePage({ call, toListedPage }: Lister): Promise<SitemapEntry> {
  * Lists the pages of the sitemap by their canonical paths.
  * @param call calls an endpoint as a guest, so only public pages are toListedPage
  */
-export async function listSitemapEntries(call: Call): Promise<SitemapEntry[]> {
+export async function listSitemapEntries(call: ApiClient): Promise<SitemapEntry[]> {
   const lister = await createLister(call);
   const parts = [cataloguePages, servicePages, galleryPages, contentPages].map((pagesOf) => pagesOf(lister));
   const [home, ...pages] = await Promise.all([homePage(lister), ...parts]);

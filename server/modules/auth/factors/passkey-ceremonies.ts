@@ -1,4 +1,4 @@
-import type { Asked, Assertion, Attestation } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, Assertion, Attestation } from '#contract/account/passkeys.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimits, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
@@ -88,7 +88,11 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
      * @param userId with `passkeys`, the account that proves itself; without, any passkey of this site may sign in
      * @param sessionId the session that proves itself again; without, the passkey is a second factor beside the password
      */
-    async startAuthentication(userId?: string, passkeys: readonly store.PasskeyRow[] = [], sessionId?: string): Promise<Asked> {
+    async startAuthentication(
+      userId?: string,
+      passkeys: readonly store.PasskeyRow[] = [],
+      sessionId?: string,
+    ): Promise<PasskeyAssertionRequest> {
       const { ticket, challenge, timeout } = await createChallenge({ userId, sessionId });
       const userVerification = userId === undefined || sessionId !== undefined ? 'required' : 'discouraged';
       return {

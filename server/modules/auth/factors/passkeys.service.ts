@@ -1,4 +1,4 @@
-import type { AskedToMake, PasskeyView } from '#contract/account/passkeys.ts';
+import type { PasskeyCreationRequest, PasskeyView } from '#contract/account/passkeys.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { maxPasskeys } from '#domain/accounts/passkey.ts';
@@ -58,12 +58,12 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     listOf: async (person: AuthenticatedUser): Promise<PasskeyView[]> => (await store.listPasskeys(db, person.id)).map(present),
 
     /** @throws ApiError('wrong_password') or 'passkeys_enough' */
-    async begin(person: AuthenticatedUser, password: string): Promise<AskedToMake> {
+    async begin(person: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
       const user = await passwords.prove(person, password);
       await refuseTooMany(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();
       const { ticket, challenge, timeout } = await proof.startRegistration(user.id, person.sessionId);
-      const options: AskedToMake['options'] = {
+      const options: PasskeyCreationRequest['options'] = {
         challenge,
         rp: { id: proof.rpId, name: siteTitle || 'Bullnose' },
         user: { id: toUserHandle(user.id), name: user.email, displayName: user.fullName },

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { createVirtualAuthenticator, type Authenticator, type Fault } from '#test/authenticator.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, readCode, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, type TestUser } from '#test/make.ts';
 import { createBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { fromBase32, timeStepAt, totpCode } from './totp.ts';
@@ -13,21 +13,21 @@ type As = { token?: string; address?: string };
 const say = async (path: string, input: object = {}, as: As = {}): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
 beforeEach(() => shop.clock.move(60_000));
 
-const begin = async (person: MadePerson): Promise<AskedToMake> =>
-  (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+const begin = async (person: TestUser): Promise<PasskeyCreationRequest> =>
+  (await say('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
 /** Adds the passkey of a device to an account. */
-async function add(person: MadePerson, device = createVirtualAuthenticator(), name = 'Phone') {
+async function add(person: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
   const requested = await begin(person);
   const answer = await say('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, person);
   return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
-const ask = async (): Promise<Asked> => (await say('/login/passkey/begin')).response as Asked;
+const ask = async (): Promise<PasskeyAssertionRequest> => (await say('/login/passkey/begin')).response as PasskeyAssertionRequest;
 /** Signs in by a device's passkey. */
 async function signIn(device: Authenticator, error: Fault = {}, as: As = {}): Promise<Json> {
   const requested = await ask();
   return say('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, as);
 }
-const login = (person: MadePerson, factor: object = {}) => say('/login', { email: person.email, password: person.password, ...factor });
+const login = (person: TestUser, factor: object = {}) => say('/login', { email: person.email, password: person.password, ...factor });
 const personBehind = async (token: string): Promise<string> => (await say('/site/get/userdata', {}, { token })).response._id as string;
 const signedIn = { status: 1, response: { authToken: expect.any(String) } };
 
@@ -44,7 +44,7 @@ describe('a passkey', () => {
     });
     const { device, passkey, recoveryCodes } = await add(person);
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('A passkey was added to your account');
+    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('A passkey was added to your account');
     const second = await add(person, createVirtualAuthenticator({ counts: false }), '');
     expect(second.recoveryCodes).toBeNull();
     expect((await begin(person)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
     const answer = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
     expect(answer.json()).toEqual(signedIn);
-    expect(await findMail(shop, 'new_device', person.email)).toBeDefined();
+    expect(await findEmail(shop, 'new_device', person.email)).toBeDefined();
     const { rows } = await shop.pool.query(
       "select 1 from sessions where user_id = $1 and expires_at > $2::timestamptz + interval '29 days'",
       [person.id, shop.clock.now()],
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     const { device } = await add(await createUser(shop));
     const requested = (
       await shop.post('/login/passkey/begin', {}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
-    ).json<Json>().response as Asked;
+    ).json<Json>().response as PasskeyAssertionRequest;
     expect(requested.options.rpId).toBe('shop.test');
     const credential = device.get(requested, { origin: 'http://evil.example', rpId: 'evil.example' });
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
@@ -171,7 +171,7 @@ describe('a passkey', () => {
     shop.clock.move(300_001);
     expect((await say('/login/passkey', { ticket: late.ticket, credential })).code).toBe('passkey_late');
     // A second factor does not replace the password.
-    const { passkey: second } = (await login(person)).second_factor as { passkey: Asked };
+    const { passkey: second } = (await login(person)).second_factor as { passkey: PasskeyAssertionRequest };
     expect((await say('/login/passkey', { ticket: second.ticket, credential: device.get(second) })).code).toBe('passkey_late');
     const first = await ask();
     expect((await login(person, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
@@ -227,7 +227,7 @@ describe('beside the password', () => {
     const rejected = await login(person);
     expect(rejected).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
     expect(rejected.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
-    const requested = rejected.second_factor.passkey as Asked;
+    const requested = rejected.second_factor.passkey as PasskeyAssertionRequest;
     // The password was asked for already: it is enough that the device is there.
     expect(await login(person, { passkey: { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) } })).toEqual(
       signedIn,
@@ -240,11 +240,11 @@ describe('beside the password', () => {
   test("somebody else's passkey is none, and neither is what was asked of somebody else", async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const [mine, theirs] = [await add(person), await add(other)];
-    const requested = (await login(person)).second_factor.passkey as Asked;
+    const requested = (await login(person)).second_factor.passkey as PasskeyAssertionRequest;
     expect((await login(person, { passkey: { ticket: requested.ticket, credential: theirs.device.get(requested) } })).code).toBe(
       'passkey_wrong',
     );
-    const askedOther = (await login(other)).second_factor.passkey as Asked;
+    const askedOther = (await login(other)).second_factor.passkey as PasskeyAssertionRequest;
     expect((await login(person, { passkey: { ticket: askedOther.ticket, credential: mine.device.get(askedOther) } })).code).toBe(
       'passkey_late',
     );
@@ -268,12 +268,12 @@ describe('beside the password', () => {
       codesLeft: 10,
     });
     await say('/user/second_factor/drop', { password: person.password }, person);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app removed');
+    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app removed');
     expect((await say('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
     expect((await login(person)).second_factor).toMatchObject({ app: false });
     expect(await signIn(device)).toEqual(signedIn);
     await say('/user/passkey/remove', { _id: passkey._id, password: person.password }, person);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
+    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
     expect(await login(person)).toEqual(signedIn);
   });
 });
@@ -324,7 +324,7 @@ describe('removing', () => {
     expect((await say('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({ secondFactor: false });
     expect((await signIn(device)).code).toBe('passkey_wrong');
     expect(await login(colleague, { otp: recoveryCodes![0] })).toEqual(signedIn);
-    expect((await findMail(shop, 'second_factor', colleague.email))?.subject).toBe('Two-step verification turned off');
+    expect((await findEmail(shop, 'second_factor', colleague.email))?.subject).toBe('Two-step verification turned off');
     const { result } = (await say('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
     expect(result.map(({ what }) => what as string)).toEqual(['staff.drop_second_factor', 'staff.add_passkey']);
     expect(result[1]).toMatchObject({ after: { passkey: 'Phone' } });
@@ -338,10 +338,10 @@ describe('what becomes of it', () => {
     const { device } = await add(person);
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email: person.email });
-    await browser.post('/verify/otp', { email: person.email, otp: await readCode(shop, person.email) });
+    await browser.post('/verify/otp', { email: person.email, otp: await readResetOtp(shop, person.email) });
     const words = 'granite after the rain';
     await browser.post('/site/change_password', { email: person.email, password: words, new_password: words });
-    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
+    expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
     await shop.pool.query("update users set email = 'moved-' || email where id = $1", [person.id]);
     const answer = await signIn(device);
     expect(await personBehind(answer.response.authToken)).toBe(person.id);

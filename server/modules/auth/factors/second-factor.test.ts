@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/make.ts';
 import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 
 const shop = startApp('empty');
@@ -11,13 +11,13 @@ const codeNow = (secret: string): string => totpCode(fromBase32(secret), timeSte
 beforeEach(() => shop.clock.move(60_000));
 
 /** Sets up a second factor. */
-async function protect(person: MadePerson): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function protect(person: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
   const { recoveryCodes } = (await say('/user/second_factor/confirm', { otp: codeNow(secret) }, person)).response;
   shop.clock.move(60_000);
   return { secret, recoveryCodes };
 }
-const login = (person: MadePerson, otp?: string) =>
+const login = (person: TestUser, otp?: string) =>
   shop.post('/login', { email: person.email, password: person.password, ...(otp && { otp }) });
 const getRefusal = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
 
@@ -109,11 +109,11 @@ describe('a second factor', () => {
   test('is taken away with the password, and told by mail', async () => {
     const person = await createUser(shop);
     await protect(person);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
+    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
     expect((await say('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
     expect((await say('/user/second_factor/drop', { password: person.password }, person)).status).toBe(1);
     expect((await login(person)).statusCode).toBe(200);
-    expect((await findMail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
+    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
     expect((await say('/user/second_factor/drop', { password: person.password }, person)).code).toBe('second_factor_none');
     expect((await say('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
   });
@@ -137,7 +137,7 @@ describe('where owners need one', () => {
     expect((await say('/admin/security/save', need, first)).code).toBe('second_factor_first');
     await protect(first);
     expect((await say('/admin/security/save', need, first)).response).toMatchObject(need);
-    const staffCall = async (as: MadePerson) => (await shop.post('/admin/service/list', {}, as)).json<Json>();
+    const staffCall = async (as: TestUser) => (await shop.post('/admin/service/list', {}, as)).json<Json>();
     expect((await staffCall(second)).code).toBe('second_factor_needed');
     expect([(await staffCall(first)).status, (await staffCall(editor)).status]).toEqual([1, 1]);
     expect((await login(second)).statusCode).toBe(200);

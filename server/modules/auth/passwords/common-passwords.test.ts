@@ -3,7 +3,7 @@ import type { EndpointPath } from '#contract/index.ts';
 import { createBrowser } from '#test/browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { createUser, readCode, readOtp } from '#test/make.ts';
+import { createUser, readResetOtp, readEmailToken } from '#test/make.ts';
 
 import { ensureOwnerAccount } from '#server/modules/staff/initial-owner.ts';
 
@@ -75,7 +75,7 @@ test('a new password after a code of the mail is no common one', async () => {
   const { email } = await createUser(shop);
   const browser = createBrowser(shop);
   await browser.post('/forgotpassword', { email });
-  await browser.post('/verify/otp', { email, otp: await readCode(shop, email) });
+  await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
   await expectRejected('/site/change_password', (password) => ({ email, password, new_password: password }), browser.post);
 });
 
@@ -83,7 +83,7 @@ test('the first password of a password link and of an invitation is no common on
   const owner = await createUser(shop, { role: 'owner' });
   const invited = 'invited@example.test';
   await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: invited, role: 'editor' }, owner);
-  const token = await readOtp(shop, invited, 'staff_invitation');
+  const token = await readEmailToken(shop, invited, 'staff_invitation');
   await expectRejected('/admin/invitation/accept', (password) => ({ token, password, confirmPassword: password }));
 
   const customer = await createUser(shop);

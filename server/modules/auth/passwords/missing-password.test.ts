@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let estimator: MadePerson;
+let estimator: TestUser;
 let stoneId: string;
 beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator' });
@@ -17,7 +17,7 @@ async function enterCustomer(): Promise<{ id: string; email: string; link: strin
   const customer = { fullName: 'Nomsa New', email, phone: '' };
   const answer = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId), customer }, estimator);
   const id = answer.json<{ response: { customer: string } }>().response.customer;
-  const link = /#claim=([\w-]+)/.exec((await findMail(shop, 'quote_entered', email))?.actionUrl ?? '')?.[1] ?? 'no link';
+  const link = /#claim=([\w-]+)/.exec((await findEmail(shop, 'quote_entered', email))?.actionUrl ?? '')?.[1] ?? 'no link';
   return { id, email, link };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser, type TestBrowser } from '#test/browser.ts';
 import { readPasswordLink } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, readCode, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 beforeEach(() => shop.pool.query('truncate rate_limits'));
@@ -22,10 +22,10 @@ async function guessFive(address?: string): Promise<(string | undefined)[]> {
   for (let count = 0; count < 5; count += 1) codes.push(getCode(await browser.post('/verify/otp', { email, otp: '0000' })));
   return codes;
 }
-async function forget(person: MadePerson, address: string): Promise<{ browser: TestBrowser; code: string }> {
+async function forget(person: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
   const browser = createBrowser(shop, { address });
   expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
-  return { browser, code: await readCode(shop, person.email) };
+  return { browser, code: await readResetOtp(shop, person.email) };
 }
 
 /** Uses up the guesses of all networks, then asks for a new password. @returns the token of the link that is mailed */
@@ -83,8 +83,8 @@ describe('wrong codes from all networks together', () => {
     expect(getCode(await owner.browser.post('/verify/otp', { email: person.email, otp: owner.code }))).toBe('otp_dead');
     await owner.browser.post('/forgotpassword', { email: person.email });
     await shop.runJobs();
-    expect((await findMail(shop, 'password_code', person.email))?.count).toBe(1);
-    const mail = await findMail(shop, 'password_link', person.email);
+    expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(1);
+    const mail = await findEmail(shop, 'password_link', person.email);
     expect(mail).toMatchObject({ code: null, bodyText: expect.stringContaining('You do not need a code this time') });
     const token = /#claim=([\w-]+)/.exec(mail!.actionUrl!)![1]!;
     const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
@@ -129,6 +129,6 @@ describe('wrong codes from all networks together', () => {
     }
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]!.at(2)).toContain('otp_dead');
-    expect((await findMail(shop, 'password_link', person.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'password_link', person.email))?.count).toBe(1);
   });
 });

@@ -155,7 +155,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
         now: clock.now(),
         mostTries: maxAttempts,
       };
-      const row = await store.consumeLoginAttempt(db, requested);
+      const row = await store.consumeAttempt(db, requested);
       if (row === undefined) throw createApiError('otp_dead');
       const refund = await spendGuess(caller.address);
       // Without an account, the row has a code that was sent to no one.

@@ -23,8 +23,8 @@ export const updateCode = (trx: Transaction, id: string, codeHash: string, expir
     .returning(['userId'])
     .executeTakeFirst();
 
-/** Counts a try and hands out the row, atomically: however many come at once, five are looked at. */
-export const consumeLoginAttempt = (db: Db, requested: { browserTokenHash: string; emailHash: string; now: Date; mostTries: number }) =>
+/** Counts an attempt and returns the row in one statement, so that concurrent attempts cannot exceed the maximum. */
+export const consumeAttempt = (db: Db, requested: { browserTokenHash: string; emailHash: string; now: Date; mostTries: number }) =>
   db
     .updateTable('passwordResetCodes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBrowser, type TestBrowser } from '#test/browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, readCode, readOtp, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 const minutes = 60_000;
@@ -16,14 +16,14 @@ const otherThan = (code: string, by = 1): string => String((Number(code) + by) %
 async function forget(person: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
   const browser = createBrowser(shop);
   expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
-  return { browser, code: await readCode(shop, person.email) };
+  return { browser, code: await readResetOtp(shop, person.email) };
 }
 const verify = (browser: TestBrowser, email: string, otp: string) => browser.post('/verify/otp', { email, otp });
 const change = (browser: TestBrowser, { email }: { email: string }, password = next) =>
   browser.post('/site/change_password', { email, password, new_password: password });
 const tokenWorks = async ({ token }: { token: string }): Promise<boolean> =>
   (await shop.post('/site/get/userdata', {}, { token })).statusCode === 200;
-const signsIn = async (person: MadePerson, password: string): Promise<boolean> =>
+const signsIn = async (person: TestUser, password: string): Promise<boolean> =>
   (await shop.post('/login', { email: person.email, password })).statusCode === 200;
 
 describe('a forgotten password', () => {
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     const browser = createBrowser(shop);
     const requested = await browser.post('/forgotpassword', { email: person.email });
     expect(requested.cookies).toMatchObject([{ name: 'password_code', httpOnly: true, sameSite: 'Strict', path: '/verify/otp' }]);
-    const proved = await verify(browser, person.email, await readCode(shop, person.email));
+    const proved = await verify(browser, person.email, await readResetOtp(shop, person.email));
     const proof = proved.cookies.find(({ name }) => name === 'password_reset');
     expect(proof).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/site/change_password', maxAge: 600 });
   });
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429]);
     await shop.runJobs();
-    expect((await findMail(shop, 'password_code', person.email))?.count).toBe(10);
+    expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(10);
   });
 
   test('T02 spellings of an address that the database takes for one are one address', async () => {
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
       statuses.push((await createBrowser(shop).post('/forgotpassword', { email: `${name}@example.test` })).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     await shop.runJobs();
-    expect((await findMail(shop, 'password_code', person.email))?.count).toBe(3);
+    expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(3);
   });
 
   test('T03 an OTP dies after 10 minutes, works once, is hashed at rest', async () => {
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect(answer.body).not.toContain('authToken');
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [person.id]);
     expect(rows).toEqual([]);
-    expect((await findMail(shop, 'password_changed', person.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'password_changed', person.email))?.count).toBe(1);
     // A code that was mailed before counts no more.
     expect(getCode(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
   });
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
   });
 
   test('T06 a new password, however it is set, ends a change of the address that waits; the present address can still be proved', async () => {
-    const ways: Record<string, (person: MadePerson) => Promise<{ statusCode: number }>> = {
+    const ways: Record<string, (person: TestUser) => Promise<{ statusCode: number }>> = {
       code: async (person) => {
         const { browser, code } = await forget(person);
         await verify(browser, person.email, code);
@@ -244,7 +244,7 @@ describe('a forgotten password', () => {
       "the desk's link": async (person) => {
         const desk = await createUser(shop, { role: 'estimator' });
         await shop.post('/admin/customers/mail', { _id: person.id, kind: 'password' }, desk);
-        const link = await findMail(shop, 'password_link', person.email);
+        const link = await findEmail(shop, 'password_link', person.email);
         const token = /#claim=([\w-]+)/.exec(link?.actionUrl ?? '')?.[1] ?? 'no link';
         return shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
       },
@@ -253,14 +253,14 @@ describe('a forgotten password', () => {
       const person = await createUser(shop);
       const theirs = `thief-${person.email}`;
       await shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
-      const token = await readOtp(shop, theirs);
+      const token = await readEmailToken(shop, theirs);
       expect((await set(person)).statusCode, what).toBe(200);
       const { authToken } = (await shop.post('/login', { email: person.email, password: next })).json<{ response: { authToken: string } }>()
         .response;
       expect(getCode(await shop.post('/email/verify', { token }, { token: authToken })), what).toBe('link_dead');
       const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
       expect(profile, what).toMatchObject({ response: { email: person.email, pendingEmail: null } });
-      expect((await findMail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
+      expect((await findEmail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
         `Your email address is still ${person.email}`,
       );
       // A reset by mail has proved the present address already.
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
         const theirs = `late-${person.email}`;
         const save = () => shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
         if (late !== 'asking') await save();
-        const token = await readOtp(shop, theirs);
+        const token = await readEmailToken(shop, theirs);
         const open = () => shop.post('/email/verify', { token }, person);
         const { browser, code } = await forget(person);
         await verify(browser, person.email, code);
@@ -314,7 +314,7 @@ describe('a forgotten password', () => {
     for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: person.email, password: 'not the one' });
     expect((await browser.post('/login', person)).statusCode).toBe(429);
     await browser.post('/forgotpassword', { email: person.email });
-    await verify(browser, person.email, await readCode(shop, person.email));
+    await verify(browser, person.email, await readResetOtp(shop, person.email));
     await change(browser, person);
     expect((await browser.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
   });
@@ -343,12 +343,12 @@ describe('a forgotten password', () => {
         JSON.stringify(requested.cookies.map(({ value, ...rest }) => [value?.length, rest])),
       ];
       for (let guess = 0; guess < 6; guess += 1)
-        words.push((await verify(browser, email, otherThan(await readCode(shop, person.email)))).body);
+        words.push((await verify(browser, email, otherThan(await readResetOtp(shop, person.email)))).body);
       for (let more = 0; more < 3; more += 1) words.push(getCode(await createBrowser(shop).post('/forgotpassword', { email })));
       seen.push(words);
     }
     for (const words of seen) expect(words).toEqual(seen[0]);
-    expect(await findMail(shop, 'password_code', 'off@example.test')).toBeUndefined();
+    expect(await findEmail(shop, 'password_code', 'off@example.test')).toBeUndefined();
   });
 });
 
@@ -364,7 +364,7 @@ describe('changing the password while signed in', () => {
     expect(await tokenWorks(person)).toBe(true);
     expect(await tokenWorks({ token: other.json<{ response: { authToken: string } }>().response.authToken })).toBe(false);
     expect(await signsIn(person, next)).toBe(true);
-    expect((await findMail(shop, 'password_changed', person.email))?.bodyText).toContain('Every other device was signed out');
+    expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Every other device was signed out');
   });
 
   test('ten wrong present ones are enough for a while, also for somebody who has a token', async () => {

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { Asked } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest } from '#contract/account/passkeys.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -16,7 +16,7 @@ type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passw
 export function createRecentProof({ db, clock, limits, passwords, proof }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
-    async begin(person: AuthenticatedUser, address: string): Promise<Asked | null> {
+    async begin(person: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
       const passkeys = await listPasskeys(db, person.id);
       if (passkeys.length === 0) return null;
       await limits.spend('passkey_ask_address', address);

@@ -1,29 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import type { CallDefinition } from '#contract/endpoint.ts';
+import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import type { Asked, AskedToMake } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
-const protectedPaths = (endpoints as readonly CallDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);
+const protectedPaths = (endpoints as readonly EndpointDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);
 
 type Json = Record<string, any>;
 const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
 const waitElevenMinutes = () => shop.clock.move(11 * 60_000);
-const invite = (as: MadePerson, email = 'new-owner@example.test') =>
+const invite = (as: TestUser, email = 'new-owner@example.test') =>
   say('/admin/staff/invite', { fullName: 'Sipho', email, role: 'owner' }, as);
 
 /** Adds a passkey to an account. */
-async function addPasskey(person: MadePerson) {
+async function addPasskey(person: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as AskedToMake;
+  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
   const sent = { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) };
   expect(await say('/user/passkey/add', sent, person)).toMatchObject({ status: 1 });
   return device;
 }
-const startAuthentication = async (person: MadePerson) => (await say('/user/proof/begin', {}, person)).response.passkey as Asked | null;
+const startAuthentication = async (person: TestUser) =>
+  (await say('/user/proof/begin', {}, person)).response.passkey as PasskeyAssertionRequest | null;
 
 describe('calls that require a recent proof', () => {
   test('covers roles, invitations and sign-in methods', () => {
@@ -44,7 +45,7 @@ describe('calls that require a recent proof', () => {
   test('every other call about credentials asks for the password in its own input', () => {
     const credentials = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
     const reading = /\/(?:list|get|rename)$/;
-    for (const { path, input, recentProof } of endpoints as readonly CallDefinition[]) {
+    for (const { path, input, recentProof } of endpoints as readonly EndpointDefinition[]) {
       if (!credentials.test(path) || reading.test(path) || recentProof) continue;
       const names = Object.keys((input as unknown as { shape: object }).shape);
       expect(names.includes('password') || names.includes('currentPassword'), path).toBe(true);
@@ -116,7 +117,7 @@ describe('/user/proof', () => {
     expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
     const stranger = await addPasskey(await createUser(shop));
-    const otherToken = (await say('/login/passkey/begin', {}, {})).response as Asked;
+    const otherToken = (await say('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
     const signIn = await say('/login/passkey', { ticket: otherToken.ticket, credential: device.get(otherToken) }, {});
     const other = { ...owner, token: signIn.response.authToken as string };
     waitElevenMinutes();
@@ -142,7 +143,7 @@ describe('/user/proof', () => {
     const owner = await createUser(shop, { role: 'owner' });
     const device = await addPasskey(owner);
     waitElevenMinutes();
-    const signIn = (await say('/login/passkey/begin', {}, {})).response as Asked;
+    const signIn = (await say('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
     const fromSignIn = { ticket: signIn.ticket, credential: device.get(signIn) };
     expect((await say('/user/proof', { passkey: fromSignIn }, owner)).code).toBe('passkey_late');
     const requested = (await startAuthentication(owner))!;

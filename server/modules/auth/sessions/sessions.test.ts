@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBrowser } from '#test/browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
 const days = 86_400_000;
@@ -14,7 +14,7 @@ const list = async (person: { token: string }): Promise<Listed[]> =>
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const laptop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
-const signInWith = async (person: MadePerson, userAgent: string, address = '192.0.2.7') => {
+const signInWith = async (person: TestUser, userAgent: string, address = '192.0.2.7') => {
   const browser = createBrowser(shop, { userAgent, address });
   return { browser, token: tokenIn(await browser.post('/login', person)) };
 };
@@ -87,12 +87,12 @@ describe('where an account is signed in', () => {
 });
 
 describe('a sign-in from a new device', () => {
-  const mails = async (person: MadePerson) => (await findMail(shop, 'new_device', person.email))?.count ?? 0;
+  const mails = async (person: TestUser) => (await findEmail(shop, 'new_device', person.email))?.count ?? 0;
 
   test('sends a mail and a notice, once for each browser', async () => {
     const person = await createUser(shop);
     const { browser, token } = await signInWith(person, phone);
-    expect((await findMail(shop, 'new_device', person.email))?.bodyText).toContain('Chrome on Android');
+    expect((await findEmail(shop, 'new_device', person.email))?.bodyText).toContain('Chrome on Android');
     const notices = await shop.post('/user/notifications/list', {}, { token });
     expect(notices.json()).toMatchObject({ response: { unread: 1, result: [{ kind: 'new_device', link: '/user/profile' }] } });
     await browser.post('/login', person);
@@ -128,7 +128,7 @@ describe('a sign-in from a new device', () => {
     const person = { fullName: 'Naledi', email: 'naledi@example.test', password: word, confirmPassword: word };
     await browser.post('/register', person);
     await browser.post('/login', person);
-    expect(await findMail(shop, 'new_device', person.email)).toBeUndefined();
+    expect(await findEmail(shop, 'new_device', person.email)).toBeUndefined();
   });
 
   test('the first browser of an account without any is not reported, the second is', async () => {

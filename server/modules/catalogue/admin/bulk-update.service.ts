@@ -53,7 +53,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
     const { ids, matching, preview, plan: shown } = input;
     const rows = await store.listForBulkUpdate(trx, matching ? { matching } : { ids: ids ?? [] }, max, !preview);
     const planned = rows.map((row) => ({ row, next: getNext(row, input) })).filter(({ row, next }) => !isSame(row, next));
-    const plan = getMark(planned);
+    const plan = hashPlan(planned);
     if (!preview && typeof shown === 'string' && shown !== plan)
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
@@ -139,7 +139,7 @@ type Next = Omit<store.BulkChange, 'id'>;
 type Planned = { row: store.BulkUpdateRow; next: Next };
 
 /** Returns the hash of a plan: the changes and the versions that they apply to. */
-const getMark = (planned: readonly Planned[]): string =>
+const hashPlan = (planned: readonly Planned[]): string =>
   hashJson(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
 
 function getNext(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInput): Next {

@@ -1,5 +1,5 @@
-import { saveMainCategoryPictures, type taxonomyCalls } from '#contract/admin/categories.ts';
-import { saveProductPictures, type adminProductCalls } from '#contract/admin/products.ts';
+import { saveMainCategoryPictures, type taxonomyEndpoints } from '#contract/admin/categories.ts';
+import { saveProductPictures, type adminProductEndpoints } from '#contract/admin/products.ts';
 import type { ProductPicture } from '#contract/public/catalogue.ts';
 import type { Picture } from '#contract/schemas.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -11,7 +11,7 @@ import type { Taxonomy } from './taxonomy.service.ts';
 import type { ProductsAdmin } from './products.service.ts';
 
 type ProductPictures = LinkedPictures<ProductPicture>;
-type ProductPaths = (typeof adminProductCalls)[number]['path'];
+type ProductPaths = (typeof adminProductEndpoints)[number]['path'];
 
 export const adminProductsHandlers = (
   products: ProductsAdmin,
@@ -41,7 +41,7 @@ export const adminProductsHandlers = (
   },
 });
 
-type CategoryPaths = (typeof taxonomyCalls)[number]['path'];
+type CategoryPaths = (typeof taxonomyEndpoints)[number]['path'];
 
 export const taxonomyHandlers = (
   groups: Taxonomy,

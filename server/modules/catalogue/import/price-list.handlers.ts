@@ -1,10 +1,10 @@
-import { checkPriceList, importPriceList, type priceListCalls } from '#contract/admin/price-list.ts';
+import { checkPriceList, importPriceList, type priceListEndpoints } from '#contract/admin/price-list.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ProductImport } from './price-list.service.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
-type PriceListPaths = (typeof priceListCalls)[number]['path'];
+type PriceListPaths = (typeof priceListEndpoints)[number]['path'];
 
 export const priceListHandlers = (list: ProductImport, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
   '/admin/price-list/export': async (input) => ({ response: await list.write(input) }),

@@ -1,8 +1,8 @@
-import type { contactCalls } from '#contract/admin/contacts.ts';
+import type { contactEndpoints } from '#contract/admin/contacts.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContactMessagesAdmin } from './contact-messages.service.ts';
 
-type ContactPaths = (typeof contactCalls)[number]['path'];
+type ContactPaths = (typeof contactEndpoints)[number]['path'];
 
 export const contactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),

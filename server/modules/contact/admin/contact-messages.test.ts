@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let desk: MadePerson;
-let colleague: MadePerson;
+let desk: TestUser;
+let colleague: TestUser;
 beforeAll(async () => {
   desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   colleague = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
@@ -21,7 +21,7 @@ async function write(given: object = {}): Promise<string> {
   const { rows } = await shop.pool.query('select id from contact_messages order by id desc limit 1');
   return rows[0].id as string;
 }
-const say = async <Answer>(path: string, input: object, as: MadePerson = desk): Promise<Answer> =>
+const say = async <Answer>(path: string, input: object, as: TestUser = desk): Promise<Answer> =>
   (await shop.post(path, input, as)).json<{ response: Answer }>().response;
 const list = (input: object = {}) => say<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
 const get = (_id: string) => say<ContactDetail>('/admin/contacts/get', { _id });
@@ -96,7 +96,7 @@ describe('an answer', () => {
     const detail = await say<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
     expect(detail).toMatchObject({ state: 'answered', read: true });
     expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
-    const mail = await findMail(shop, 'contact_answer', email);
+    const mail = await findEmail(shop, 'contact_answer', email);
     expect(mail?.subject).toBe('Re: A braai top');
     expect(mail?.bodyText).toMatch(
       /^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote:\n\n> Hello\n\n> Name:\u00a0value/,
@@ -113,7 +113,7 @@ describe('an answer', () => {
       shop.post('/admin/contacts/answer', { _id: to, message }, { ...as, headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all([send('On Friday'), send('On Friday '), send('On Friday')]);
     for (const answer of answers) expect(answer.json<{ response: ContactDetail }>().response.answers, answer.body).toHaveLength(1);
-    expect((await findMail(shop, 'contact_answer', 'twice@example.test'))?.count).toBe(1);
+    expect((await findEmail(shop, 'contact_answer', 'twice@example.test'))?.count).toBe(1);
     for (const reused of [await send('On Monday'), await send('On Friday', other)]) {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let editor: MadePerson;
-let owner: MadePerson;
+let editor: TestUser;
+let owner: TestUser;
 beforeAll(async () => {
   editor = await createUser(shop, { role: 'editor', fullName: 'Ed Editor' });
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });

@@ -3,11 +3,11 @@ import type { CustomerDetail } from '#contract/admin/customers.ts';
 import { listMovingTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let owner: MadePerson;
-let desk: MadePerson;
+let owner: TestUser;
+let desk: TestUser;
 let stoneId: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const say = async <Answer = Json>(path: string, input: object, as: MadePerson = desk): Promise<Answer> => {
+const say = async <Answer = Json>(path: string, input: object, as: TestUser = desk): Promise<Answer> => {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
+const ask = async (as: TestUser, given: object = {}): Promise<string> =>
   (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
 const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
-const merge = async (keep: MadePerson, close: MadePerson): Promise<string> =>
+const merge = async (keep: TestUser, close: TestUser): Promise<string> =>
   (await say<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
 /** Undoes a merge and signs in to the closed account. */
-async function unmerge(_id: string, closed: MadePerson): Promise<MadePerson> {
+async function unmerge(_id: string, closed: TestUser): Promise<TestUser> {
   await say('/admin/customers/unmerge', { _id });
   await shop.runJobs();
   const { authToken } = await say<{ authToken: string }>('/login', closed);
@@ -38,11 +38,11 @@ const price = async (_id: string, note: string): Promise<void> => {
   await shop.runJobs();
 };
 type Told = { title: string; text: string; link: string; readAt: string | null };
-const getNotices = async (as: MadePerson) => (await say<{ result: Told[] }>('/user/notifications/list', {}, as)).result;
-const mailsTo = async ({ email }: MadePerson): Promise<string[]> =>
+const getNotices = async (as: TestUser) => (await say<{ result: Told[] }>('/user/notifications/list', {}, as)).result;
+const mailsTo = async ({ email }: TestUser): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
-const erase = ({ id, email }: MadePerson) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
+const erase = ({ id, email }: TestUser) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
 test('a merge moves the rows of every table that a module declares as moving, and undo moves them back', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
@@ -56,7 +56,7 @@ test('a merge moves the rows of every table that a module declares as moving, an
     [source.id, quote],
   );
   await shop.runJobs();
-  const countRows = async ({ id }: MadePerson): Promise<Record<string, number>> => {
+  const countRows = async ({ id }: TestUser): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
     for (const table of listMovingTables())
       counts[table] = (await shop.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length;
@@ -73,7 +73,7 @@ test('a merge moves the rows of every table that a module declares as moving, an
 
 test('T12 the sessions of a merged account stay revoked after the merging is undone', async () => {
   const [kept, closed] = [await createUser(shop), await createUser(shop)];
-  const getStatus = async ({ token }: MadePerson) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
+  const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
   expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
   await say('/admin/customers/unmerge', { _id: merged });
@@ -112,17 +112,17 @@ describe('what happened to a request while two accounts were one', () => {
     ).toEqual([null, null, null]);
     expect(left.every(({ readAt }) => readAt !== null)).toBe(true);
     // The owner is mailed as well, and unsent mail goes to no other user.
-    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/^Dear Closed Person\n[^]*R 77 000/);
-    expect((await findMail(shop, 'quote_message', closed.email))?.bodyText).toContain('Words for Closed Person');
+    expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/^Dear Closed Person\n[^]*R 77 000/);
+    expect((await findEmail(shop, 'quote_message', closed.email))?.bodyText).toContain('Words for Closed Person');
     expect(await mailsTo(kept)).not.toContain('quote_ready');
-    expect((await findMail(shop, 'quote_message', kept.email))?.bodyText).toContain('Words for Kept Person');
-    expect(await findMail(shop, 'quote_message', kept.email)).toMatchObject({ count: 1 });
+    expect((await findEmail(shop, 'quote_message', kept.email))?.bodyText).toContain('Words for Kept Person');
+    expect(await findEmail(shop, 'quote_message', kept.email)).toMatchObject({ count: 1 });
   });
 
   test('is mailed as it stands now, by what they want to hear of; nothing is said twice', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     const [first, second, third] = [await ask(closed), await ask(closed), await ask(closed)];
-    const mailPrices = (as: MadePerson, on: boolean) =>
+    const mailPrices = (as: TestUser, on: boolean) =>
       say('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
     await price(first, 'Before the merging');
     await mailPrices(closed, false);
@@ -145,12 +145,12 @@ describe('what happened to a request while two accounts were one', () => {
       'quote_received',
       'quote_withdrawn',
     ]);
-    const ready = await findMail(shop, 'quote_ready', closed.email);
+    const ready = await findEmail(shop, 'quote_ready', closed.email);
     expect(ready?.bodyText).toContain('R 2');
     expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R 1').not.toMatch(/changed|earlier/);
     await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R 3/);
+    expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R 3/);
   });
 
   test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {
@@ -212,7 +212,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
   }
 
   test('of a request is told to whose it is from then on', async () => {
-    const tellings: [string, (quote: string, stored: MadePerson) => Promise<unknown>][] = [
+    const tellings: [string, (quote: string, stored: TestUser) => Promise<unknown>][] = [
       ['quote_ready', (_id) => say('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
       ['quote_message', (_id) => say('/admin/quotes/message', { _id, message: 'Words' })],
       ['quote_withdrawn', (_id, stored) => say('/user/quotes/withdraw', { _id, reason: 'Other plans' }, stored)],
@@ -297,7 +297,7 @@ describe('what came into being while two accounts were one', () => {
     });
     await shop.runJobs();
     await unmerge(merged, closed);
-    const getQuotes = async ({ id }: MadePerson) => (await get(id)).quotes.map(({ _id }) => _id);
+    const getQuotes = async ({ id }: TestUser) => (await get(id)).quotes.map(({ _id }) => _id);
     expect([await getQuotes(kept), await getQuotes(closed)]).toEqual([[own], [turned]]);
     const { notices } = await get(closed.id);
     expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We created your quote request'));
@@ -306,7 +306,7 @@ describe('what came into being while two accounts were one', () => {
 
 describe('the phone number and the address', () => {
   const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
-  const change = (as: MadePerson, details: object) => say('/user/profile/save', details, as);
+  const change = (as: TestUser, details: object) => say('/user/profile/save', details, as);
   const lives = { ...siteAddress, line1: '1 Taken Road' };
 
   test('that the kept account lacks come from the other, and go when they are two again', async () => {

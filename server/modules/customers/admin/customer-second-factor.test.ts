@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp('empty');
-const staff = {} as Record<'owner' | 'estimator' | 'editor' | 'installer', MadePerson>;
+const staff = {} as Record<'owner' | 'estimator' | 'editor' | 'installer', TestUser>;
 beforeAll(async () => {
   for (const role of ['owner', 'estimator', 'editor', 'installer'] as const) staff[role] = await createUser(shop, { role });
 });
@@ -25,7 +25,7 @@ describe("removing a customer's second factor", () => {
     const { authToken } = (await loginWith(person.password)).response as { authToken: string };
     const notices = (await shop.post('/user/notifications/list', {}, { token: authToken })).json();
     expect(JSON.stringify(notices)).toContain('Two-step verification was removed from your account');
-    const mail = await findMail(shop, 'second_factor', person.email);
+    const mail = await findEmail(shop, 'second_factor', person.email);
     expect(mail?.subject).toBe('Two-step verification was removed from your account');
     expect(mail?.bodyText).toContain('Our staff removed your authenticator app and passkeys, and signed you out everywhere.');
     const log = (await shop.post('/admin/audit/list', { thing: 'user', _id: person.id }, staff.owner)).json();

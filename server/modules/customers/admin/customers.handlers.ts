@@ -1,10 +1,10 @@
-import type { customerCalls } from '#contract/admin/customers.ts';
+import type { customerEndpoints } from '#contract/admin/customers.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomersService } from './customers.service.ts';
 import type { AccountMerge } from './account-merge.service.ts';
 
 // The endpoints of personal-data belong to their own module.
-type CustomerPaths = Exclude<(typeof customerCalls)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
+type CustomerPaths = Exclude<(typeof customerEndpoints)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
 
 export const customersHandlers = (customers: CustomersService, merges: AccountMerge): Pick<Handlers, CustomerPaths> => ({
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),

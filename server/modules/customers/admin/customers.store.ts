@@ -153,7 +153,7 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
 /** The local part of an address without its tag and dots, as the index stores it. */
 const mailbox = (email: RawBuilder<unknown>) => sql`normalize_mailbox(${email})`;
 
-/** Lists open accounts that resemble one, as candidates for `likelyDuplicates`: the conditions use indexes and match more than that rule. */
+/** Lists open accounts that resemble one, as candidates for `rankDuplicates`: the conditions use indexes and match more than that rule. */
 export const listDuplicateCandidates = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
   db.transaction().execute(async (trx) => {
     // The limit of the operator %. A short address with two swapped letters is still above it.

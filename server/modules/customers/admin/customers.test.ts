@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let owner: MadePerson;
-let desk: MadePerson;
+let owner: TestUser;
+let desk: TestUser;
 let stoneId: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
@@ -23,9 +23,9 @@ const say = async <Answer = Json>(path: string, input: object, as: { token?: str
 };
 const list = (input: object = {}) => say<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
 const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
-const ask = async (as: MadePerson, given: object = {}): Promise<string> =>
+const ask = async (as: TestUser, given: object = {}): Promise<string> =>
   (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
-const verify = (person: MadePerson) => verifyEmail(shop, person);
+const verify = (person: TestUser) => verifyEmail(shop, person);
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const log = async (_id: string) =>
   (await say<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
@@ -179,9 +179,9 @@ describe("a customer's page", () => {
 
   test('mails the link that proves an address, until it is proved', async () => {
     const person = await createUser(shop);
-    const before = (await findMail(shop, 'verify_email', person.email))!.count;
+    const before = (await findEmail(shop, 'verify_email', person.email))!.count;
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).statusCode).toBe(200);
-    expect((await findMail(shop, 'verify_email', person.email))!.count).toBe(before + 1);
+    expect((await findEmail(shop, 'verify_email', person.email))!.count).toBe(before + 1);
     await verify(person);
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
   });
@@ -214,7 +214,7 @@ describe('erasing a customer at the desk', () => {
     await ask(person, { notes: 'Gerber’s gate' });
     await say('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
     await say('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
-    const erase = (confirm: string, as: MadePerson = owner) => post('/admin/customers/erase', { _id: person.id, confirm }, as);
+    const erase = (confirm: string, as: TestUser = owner) => post('/admin/customers/erase', { _id: person.id, confirm }, as);
     expect((await erase(person.email, desk)).statusCode).toBe(403);
     expect((await erase('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
     expect((await post('/admin/customers/erase', { _id: desk.id, confirm: desk.email }, owner)).statusCode).toBe(404);
@@ -296,9 +296,9 @@ describe('two accounts of one person', () => {
     await say('/admin/customers/merge', { keep: a.id, close: c.id });
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
     await shop.runJobs();
-    expect(await findMail(shop, 'accounts_merged', b.email)).toBeUndefined();
+    expect(await findEmail(shop, 'accounts_merged', b.email)).toBeUndefined();
     for (const { email } of [a, c])
-      expect((await findMail(shop, 'accounts_merged', email))?.bodyText).toContain(`We have moved everything to ${a.email}`);
+      expect((await findEmail(shop, 'accounts_merged', email))?.bodyText).toContain(`We have moved everything to ${a.email}`);
   });
 
   test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {
@@ -320,7 +320,7 @@ describe('two accounts of one person', () => {
 
   test('a refusal of one outweighs the consent of the other, however new, and goes when they are two again', async () => {
     const [keep, close] = [await createUser(shop), await createUser(shop)];
-    const sayTo = (as: MadePerson, consents: object) => post('/user/profile/save', { consents }, as);
+    const sayTo = (as: TestUser, consents: object) => post('/user/profile/save', { consents }, as);
     await sayTo(keep, { email: true, sms: true });
     await sayTo(keep, { email: false });
     shop.clock.move(1000);
@@ -388,7 +388,7 @@ describe('two accounts of one person', () => {
   test('that proved nothing gets nothing of one that did', async () => {
     const [squatter, holder] = [await createUser(shop), await createUser(shop)];
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [holder.id]);
-    const merge = (keep: MadePerson, close: MadePerson) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const merge = (keep: TestUser, close: TestUser) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
     expect((await merge(squatter, holder)).json()).toMatchObject({ code: 'merge_unproved' });
     expect((await merge(holder, squatter)).statusCode).toBe(200);
   });

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
 import { enqueueMail, type OutgoingMail } from '../queue-mail.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
-let owner: MadePerson;
-let estimator: MadePerson;
+let owner: TestUser;
+let estimator: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
   estimator = await createUser(shop, { role: 'estimator' });

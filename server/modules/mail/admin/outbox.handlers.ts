@@ -1,8 +1,8 @@
-import type { outboxCalls } from '#contract/admin/outbox.ts';
+import type { outboxEndpoints } from '#contract/admin/outbox.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { OutboxAdmin } from './outbox-admin.service.ts';
 
-type OutboxPaths = (typeof outboxCalls)[number]['path'];
+type OutboxPaths = (typeof outboxEndpoints)[number]['path'];
 
 export const outboxHandlers = (outbox: OutboxAdmin): Pick<Handlers, OutboxPaths> => ({
   '/admin/outbox/list': async (page) => ({ response: await outbox.list(page) }),

@@ -94,7 +94,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
         const others = links.filter(({ id }) => !wanted.some(({ _id }) => _id === id)).map((link) => ({ link, each: undefined }));
         const after: store.PictureLink[] = [];
         for (const [position, { link, each }] of [...named, ...others].entries()) {
-          const next = { ...link, ...(each && getWords(each)), position };
+          const next = { ...link, ...(each && getPictureText(each)), position };
           after.push(next);
           if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, next);
         }
@@ -143,7 +143,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
 export type LinkedPictures<Shown extends Picture> = ReturnType<typeof createLinkedPictures<Shown>>;
 
 /** The changed properties of a picture. */
-function getWords({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {
+function getPictureText({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {
   return {
     ...(alt === undefined ? {} : { alt: alt.trim() }),
     ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),

@@ -1,8 +1,8 @@
-import type { adminPriceCalls } from '#contract/admin/prices.ts';
+import type { adminPriceEndpoints } from '#contract/admin/prices.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PriceBookAdmin } from './price-book.service.ts';
 
-type PriceBookPaths = (typeof adminPriceCalls)[number]['path'];
+type PriceBookPaths = (typeof adminPriceEndpoints)[number]['path'];
 
 export const priceBookHandlers = (book: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
   '/admin/prices/get': async (input) => ({ response: await book.get(input) }),

@@ -3,11 +3,11 @@ import type { AdminPriceBook } from '#contract/admin/prices.ts';
 import type { OutputOf, EndpointPath } from '#contract/index.ts';
 import { priceExamples } from '#domain/pricing/price-examples.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let owner: MadePerson;
-let estimator: MadePerson;
+let owner: TestUser;
+let estimator: TestUser;
 let stone = '';
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });

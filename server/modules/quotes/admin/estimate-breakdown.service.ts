@@ -3,14 +3,14 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Prices } from '#server/modules/pricing/index.ts';
-import { toEstimateInput, toPricedProduct } from '../quote-estimates.ts';
+import type { EstimatesService } from '#server/modules/pricing/index.ts';
+import { toEstimateInput, toPricedItem } from '../quote-estimates.ts';
 import * as store from '../quote-estimates.store.ts';
 
 type Answer = OutputOf<'/admin/quotes/price'>['response'];
 
 /** What a request comes to, and the stone it is about. */
-export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; prices: Prices; catalogue: Catalogue }) {
+export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; prices: EstimatesService; catalogue: Catalogue }) {
   /** The stone on the website; null if it is not public. */
   async function findStone(requestId: string): Promise<Answer['stone']> {
     const requested = await store.findRequestedProduct(db, requestId);
@@ -31,10 +31,7 @@ export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; pri
       if (row === undefined) throw createApiError('not_found');
       // What its list shows was worked out then; a new book changes nothing about it.
       const bookId = row.estimateStatus === 'range' ? row.estimatePriceBookVersionId : null;
-      const [lines, stone] = await Promise.all([
-        bookId && prices.linesOf(toEstimateInput(row), toPricedProduct(row), bookId),
-        findStone(id),
-      ]);
+      const [lines, stone] = await Promise.all([bookId && prices.linesOf(toEstimateInput(row), toPricedItem(row), bookId), findStone(id)]);
       // Older quotes have no price of the service: lines with another total would not explain the estimate.
       const isSame = lines && lines.low.grossCents === row.estimateLowCents && lines.high.grossCents === row.estimateHighCents;
       return { range: isSame ? lines : null, stone };

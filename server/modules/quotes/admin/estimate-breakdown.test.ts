@@ -3,11 +3,11 @@ import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
-let customer: MadePerson;
-let estimator: MadePerson;
+let customer: TestUser;
+let estimator: TestUser;
 let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
   stone = await getProduct(shop);

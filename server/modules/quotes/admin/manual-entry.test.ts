@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let desk: MadePerson;
+let desk: TestUser;
 let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
   desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
@@ -30,7 +30,7 @@ const entered = async (customer: object, given: object = {}, key?: string): Prom
   return answer.json<Json>().response;
 };
 const linkIn = async (email: string, kind = 'quote_entered'): Promise<string> =>
-  /\/email\/verify#claim=([\w-]+)$/.exec((await findMail(shop, kind, email))?.actionUrl ?? '')?.[1] ?? 'no link';
+  /\/email\/verify#claim=([\w-]+)$/.exec((await findEmail(shop, kind, email))?.actionUrl ?? '')?.[1] ?? 'no link';
 const claim = (token: string, more: object = {}) =>
   shop.post('/account/claim/take', { token, password: word, confirmPassword: word, ...more });
 
@@ -66,7 +66,7 @@ describe('a request that the desk enters', () => {
       { full_name: 'Nomsa New', phone_e164: '+27827654321', password_hash: null, email_verified_at: null, role: 'customer' },
     ]);
     expect((await shop.post('/login', { email: who.email, password: 'anything' })).json()).toMatchObject({ code: 'wrong_credentials' });
-    const mail = await findMail(shop, 'quote_entered', who.email);
+    const mail = await findEmail(shop, 'quote_entered', who.email);
     expect(mail?.subject).toBe(`Your quote request ${number}`);
     expect(mail?.bodyText).toMatch(/^Hello\n\nAs agreed, we have created a quote request for you\.\n\nTo follow your request/);
     const token = await linkIn(who.email);
@@ -105,7 +105,7 @@ describe('a request that the desk enters', () => {
     const { _id, isNew } = await entered({ _id: existing.id });
     expect(isNew).toBe(false);
     expect((await shop.post('/user/quotes/get', { _id }, existing)).statusCode).toBe(200);
-    expect((await findMail(shop, 'quote_entered', existing.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
+    expect((await findEmail(shop, 'quote_entered', existing.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
     const notices = await shop.post('/user/notifications/list', {}, existing);
     expect(notices.body).toContain('We created your quote request');
   });
@@ -225,7 +225,7 @@ describe('a link to choose a password', () => {
     expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({ response: { kind: 'reset', quote: null } });
     expect((await claim(token)).json()).toMatchObject({ response: { authToken: null } });
     expect((await shop.post('/site/get/userdata', {}, existing)).statusCode, 'T06').toBe(401);
-    expect((await findMail(shop, 'password_changed', existing.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'password_changed', existing.email))?.count).toBe(1);
     expect((await shop.post('/login', { email: existing.email, password: existing.password })).statusCode).toBe(401);
     expect((await shop.post('/login', { email: existing.email, password: word })).statusCode).toBe(200);
     expect((await claim(token)).statusCode).toBe(410);
@@ -233,11 +233,11 @@ describe('a link to choose a password', () => {
 
   test('that the desk mailed ends with a new password, and with a new address', async () => {
     for (const change of [
-      async (existing: MadePerson) => {
+      async (existing: TestUser) => {
         const input = { currentPassword: existing.password, newPassword: word, confirmPassword: word };
         expect((await shop.post('/user/password/change', input, existing)).statusCode).toBe(200);
       },
-      async (existing: MadePerson) => {
+      async (existing: TestUser) => {
         await shop.post('/user/profile/save', { email: `new-${existing.email}`, password: existing.password }, existing);
         await verifyEmail(shop, existing, `new-${existing.email}`);
       },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get, list, numbers, runTimedJobs } from '#test/quotes-admin.ts';
 
 describe('what needs somebody', () => {
   type Counts = Record<string, number>;
-  const counts = (as?: MadePerson) => post<Counts>('/admin/quotes/counts', {}, as);
+  const counts = (as?: TestUser) => post<Counts>('/admin/quotes/counts', {}, as);
 
   test('marks are each person’s own; what the customer does later is new again', async () => {
     const { _id, number } = await ask();
@@ -73,7 +73,7 @@ describe('what needs somebody', () => {
     expect(await numbers({ view: 'due' })).toEqual([]);
     shop.clock.move(1000);
     await runTimedJobs();
-    const notices = async (as: MadePerson) =>
+    const notices = async (as: TestUser) =>
       (await post<{ result: { kind: string }[] }>('/user/notifications/list', {}, as)).result.filter(
         ({ kind }) => kind === 'desk_reminder',
       );

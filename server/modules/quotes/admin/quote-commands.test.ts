@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-life.ts';
-import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/make.ts';
 import { shop, anna, ben, ask, post, rejection, get, numbers, setStatus, statuses, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('the moves of a request', () => {
@@ -49,7 +49,7 @@ describe('the moves of a request', () => {
     await setStatus(_id, 'in_review');
     await post('/admin/quotes/status', { _id, status, note });
     await shop.runJobs();
-    const mail = await findMail(shop, kind, customer.email);
+    const mail = await findEmail(shop, kind, customer.email);
     expect(mail).toMatchObject({ count: 1, actionUrl: `http://shop.test/user/quotes?id=${_id}` });
     expect(mail!.subject).toContain(number);
     expect(mail!.bodyText).toContain(note);
@@ -87,7 +87,7 @@ describe('two at the desk', () => {
     const { _id } = await ask(customer);
     await setStatus(_id, 'quoted');
     const { version } = await get(_id);
-    const price = (note: string, as: MadePerson, given: object = { version }) =>
+    const price = (note: string, as: TestUser, given: object = { version }) =>
       shop.post('/admin/quotes/status', { _id, status: 'quoted', note, ...given }, as);
     const answers = await Promise.all([price('R45 000', anna), price('R52 000', ben)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -98,7 +98,7 @@ describe('two at the desk', () => {
     const { history } = await get(_id);
     expect(history.slice(1)).toMatchObject([{ status: 'quoted', validUntil: validityFrom(shop.clock.now()).usual }]);
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', customer.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'quote_ready', customer.email))?.count).toBe(1);
     expect((await price('R48 000', anna, {})).statusCode).toBe(200);
     expect(await get(_id)).toMatchObject({ version: version + 2 });
   });
@@ -121,7 +121,7 @@ describe('two at the desk', () => {
     expect((await send()).json()).toMatchObject({ response: { version: version + 2, assignee: { _id: anna.id } } });
     expect((await get(_id)).history.filter(({ status }) => status === 'quoted')).toHaveLength(1);
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', customer.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'quote_ready', customer.email))?.count).toBe(1);
 
     const other = await ask();
     for (const given of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
@@ -142,7 +142,7 @@ describe('two at the desk', () => {
     );
     expect(tries.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_rejected', customer.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'quote_rejected', customer.email))?.count).toBe(1);
   });
 });
 

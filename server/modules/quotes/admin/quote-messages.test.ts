@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMail, createUser, type MadePerson } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/make.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get, setStatus, statuses } from '#test/quotes-admin.ts';
 
 describe('messages', () => {
@@ -21,7 +21,7 @@ describe('messages', () => {
     const theirs = await post<{ messages: object[] }>('/user/quotes/get', { _id }, customer);
     expect(theirs.messages).toMatchObject([{ from: 'you' }, { from: 'desk', text: 'Bevelled it is' }]);
     await shop.runJobs();
-    expect(await findMail(shop, 'quote_message', customer.email)).toMatchObject({
+    expect(await findEmail(shop, 'quote_message', customer.email)).toMatchObject({
       count: 1,
       bodyText: expect.stringContaining('Bevelled it is'),
     });
@@ -61,7 +61,7 @@ describe('messages', () => {
     expect(new Set(ids).size, answers[0]?.body).toBe(1);
     expect((await get(_id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_message', customer.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'quote_message', customer.email))?.count).toBe(1);
 
     const other = await ask();
     for (const reused of [await send('On Tuesday', 'once'), await send('On Monday', 'once', other._id)]) {
@@ -85,7 +85,7 @@ describe('messages', () => {
     await post('/admin/quotes/assign', { _id: given._id, assignee: ben.id }, anna);
     for (const { _id } of [free, given]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
     await shop.runJobs();
-    const reported = async (as: MadePerson): Promise<string[]> =>
+    const reported = async (as: TestUser): Promise<string[]> =>
       (await post<{ result: { kind: string; title: string }[] }>('/user/notifications/list', {}, as)).result
         .filter(({ kind, title }) => kind === 'desk_message' && [free, given].some(({ number }) => title.includes(number)))
         .map(({ title }) => title)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
 import type { SavedView } from '#contract/admin/quotes/views.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get } from '#test/quotes-admin.ts';
 
 describe('notes', () => {
@@ -63,7 +63,7 @@ describe('saved views', () => {
     expect((await shop.post('/admin/quotes/list', view.filter, ben)).statusCode, 'a filter can be sent as it came').toBe(200);
     expect(await rejection('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({ code: 'name_taken' });
     await post('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' });
-    const own = async (as: MadePerson) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
+    const own = async (as: TestUser) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
     expect(await own(ben)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
     expect(await own(anna)).toEqual([]);
     expect(await rejection('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({ code: 'not_found' });

@@ -1,4 +1,4 @@
-import type { adminQuoteCalls } from '#contract/admin/quotes/index.ts';
+import type { adminQuoteEndpoints } from '#contract/admin/quotes/index.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { EstimateBreakdown } from './estimate-breakdown.service.ts';
 import type { ManualEntry } from './manual-entry.service.ts';
@@ -10,7 +10,7 @@ import type { QuoteDetails } from './quote-details.service.ts';
 import type { SavedViews } from './saved-filters.service.ts';
 
 // Presence belongs to the realtime module.
-type Paths = Exclude<(typeof adminQuoteCalls)[number]['path'], '/admin/quotes/looking'> | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
+type Paths = Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking'> | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
 type Dependencies = {
   list: QuoteList;
   requests: QuoteDetails;

@@ -8,22 +8,22 @@ import { localDate } from '#domain/content/opening-hours.ts';
 import { dayAfter, endOfValidity } from '#domain/quotes/quote-life.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
 
 const shop = startApp('demo', { limits: false });
 let stone: Awaited<ReturnType<typeof getProduct>>;
-let ben: MadePerson;
+let ben: TestUser;
 beforeAll(async () => {
   stone = await getProduct(shop);
 });
 beforeEach(() => passDays(1));
 
-const post = async <Answer>(path: string, input: object, as: MadePerson = ben): Promise<Answer> => {
+const post = async <Answer>(path: string, input: object, as: TestUser = ben): Promise<Answer> => {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-type Asked = { _id: string; number: string; customer: MadePerson };
+type Asked = { _id: string; number: string; customer: TestUser };
 /** A request that is being priced. */
 async function ask(): Promise<Asked> {
   const customer = await createUser(shop);
@@ -67,14 +67,14 @@ describe('the day until which a price stands', () => {
     expect(await price(_id)).toMatchObject({ status: 'quoted', validUntil: usual });
     expect(await runAt(_id)).toEqual([new Date(`${usual}T22:00:00Z`)]);
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', customer.email))?.bodyText).toContain(`This quote is valid until ${longDay(usual)}.`);
+    expect((await findEmail(shop, 'quote_ready', customer.email))?.bodyText).toContain(`This quote is valid until ${longDay(usual)}.`);
     const later = dayAfter(today(), 30);
     expect(await price(_id, later)).toMatchObject({ validUntil: later });
     expect(await runAt(_id), 'one job a request').toEqual([endOfValidity(later)]);
     expect((await get(_id)).validUntil).toBe(later);
     expect((await post<QuoteDetail>('/user/quotes/get', { _id }, customer)).validUntil).toBe(later);
     await shop.runJobs();
-    expect(await findMail(shop, 'quote_ready', customer.email)).toMatchObject({
+    expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({
       count: 2,
       bodyText: expect.stringContaining(longDay(later)),
     });
@@ -105,7 +105,7 @@ describe('the day until which a price stands', () => {
     await post('/admin/quotes/status', { _id: another, status: 'in_review' });
     await price(another);
     await shop.runJobs();
-    expect((await findMail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
+    expect((await findEmail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
   });
 
   test('is today at the earliest and a year ahead at the latest, of a real calendar; what is refused changes nothing', async () => {
@@ -170,7 +170,7 @@ describe('when the day is over', () => {
     expect(after.history.filter(({ status }) => status === 'expired')).toMatchObject([{ by: '', note: '', fromDesk: true }]);
     expect(after.moves.map(({ status }) => status)).toEqual(['in_review']);
     await shop.runJobs();
-    const mail = await findMail(shop, 'quote_expired', customer.email);
+    const mail = await findEmail(shop, 'quote_expired', customer.email);
     expect(mail).toMatchObject({ count: 1, subject: `Your quote ${number} has expired` });
     expect(mail!.bodyText).toContain(`This quote was valid until ${longDay(after.validUntil!)}.`);
   });

@@ -1,8 +1,8 @@
-import type { userQuoteCalls } from '#contract/account/quotes.ts';
+import type { userQuoteEndpoints } from '#contract/account/quotes.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomerQuotes } from './customer-quotes.service.ts';
 
-type CustomerQuotePaths = (typeof userQuoteCalls)[number]['path'];
+type CustomerQuotePaths = (typeof userQuoteEndpoints)[number]['path'];
 
 export const customerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
   '/user/quotes/get': async ({ _id }, { person }) => ({ response: await quotes.get(person, _id) }),

@@ -3,11 +3,11 @@ import type { QuoteDetail } from '#contract/account/quotes.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startApp } from '#test/harness.ts';
-import { findMail, getProduct, createUser, buildQuoteRequest, siteAddress, type MadePerson } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
 const desk = 'sales@kloofstone.example';
-let customer: MadePerson;
+let customer: TestUser;
 let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
   customer = await createUser(shop);
@@ -83,7 +83,7 @@ describe('messages about a request', () => {
       ['desk', 'Thank you.'],
     ]);
     await shop.runJobs();
-    const mail = await findMail(shop, 'message_to_desk', desk);
+    const mail = await findEmail(shop, 'message_to_desk', desk);
     expect(mail?.subject).toBe(`Message about ${(await get(id)).number} from Thandi Example`);
     expect([mail?.count, mail?.bodyText.includes('The gate code is new.')]).toEqual([1, true]);
   });
@@ -102,10 +102,10 @@ describe('messages about a request', () => {
 
   test('one that is sent again under its key is one message and one mail, also once the request is closed', async () => {
     const id = await ask();
-    const from = (person: MadePerson) => (message: string, key: string, _id: string) =>
+    const from = (person: TestUser) => (message: string, key: string, _id: string) =>
       shop.post('/user/quotes/message', { _id, message }, { ...person, headers: { 'idempotency-key': key } });
     const send = from(customer);
-    const before = (await findMail(shop, 'message_to_desk', desk))?.count ?? 0;
+    const before = (await findEmail(shop, 'message_to_desk', desk))?.count ?? 0;
     const answers = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
     await shop.runJobs();
     await setStatus(id, 'rejected');
@@ -113,7 +113,7 @@ describe('messages about a request', () => {
     expect(new Set(answers.map((answer) => answer.body)).size, answers[0]?.body).toBe(1);
     expect((await get(id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
     await shop.runJobs();
-    expect((await findMail(shop, 'message_to_desk', desk))?.count).toBe(before + 1);
+    expect((await findEmail(shop, 'message_to_desk', desk))?.count).toBe(before + 1);
 
     const other = await ask();
     for (const reused of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', other)]) {
@@ -139,8 +139,8 @@ describe('withdrawing', () => {
       ['withdrawn', 'We move house'],
     ]);
     await shop.runJobs();
-    expect((await findMail(shop, 'withdrawn_to_desk', desk))?.bodyText).toContain('We move house');
-    expect((await findMail(shop, 'quote_withdrawn', customer.email))?.subject).toContain(number);
+    expect((await findEmail(shop, 'withdrawn_to_desk', desk))?.bodyText).toContain('We move house');
+    expect((await findEmail(shop, 'quote_withdrawn', customer.email))?.subject).toContain(number);
     const notices = await shop.post('/user/notifications/list', {}, customer);
     expect(notices.json()).toMatchObject({
       response: { result: expect.arrayContaining([expect.objectContaining({ kind: 'quote_withdrawn' })]) },

@@ -124,13 +124,13 @@ export type Uploads = ReturnType<typeof createUploads>;
 async function* listStored(files: FileStorage): AsyncGenerator<string[]> {
   let paginationToken: string | undefined;
   do {
-    const page = await files.listAll(folder, paginationToken === undefined ? {} : { paginationToken }).catch(noFolderYet);
+    const page = await files.listAll(folder, paginationToken === undefined ? {} : { paginationToken }).catch(toEmptyListing);
     yield [...page.objects].flatMap((object) => (object.isFile ? object.key : []));
     ({ paginationToken } = page);
   } while (paginationToken !== undefined);
 }
 
-function noFolderYet(error: unknown): Awaited<ReturnType<FileStorage['listAll']>> {
+function toEmptyListing(error: unknown): Awaited<ReturnType<FileStorage['listAll']>> {
   if (/ENOENT/.test(String((error as { cause?: unknown }).cause ?? error))) return { objects: [] };
   throw error;
 }

@@ -1,5 +1,5 @@
 import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/settings.ts';
-import type { PictureUse, UsedPicture } from '#contract/admin/editing.ts';
+import type { PictureRef, ResolvedPicture } from '#contract/admin/editing.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
 import { omitUndefined, mergeDeep } from '#domain/accounts/merge.ts';
@@ -41,7 +41,7 @@ function checkHome({ hero, highlights, steps, serviceTabs }: HomePatch): void {
 const showUsed = (
   { _id, path, width, height, placeholder }: Omit<LibraryPicture, 'contentHash'>,
   { alt, focus }: Omit<NonNullable<StoredPicture>, 'hash'>,
-): UsedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
+): ResolvedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
 
 async function readSettings(db: Db | Transaction): Promise<AllSettings> {
   const [general, links] = [await store.findSettingRow(db, 'general'), await store.findSettingRow(db, 'social')];
@@ -59,7 +59,7 @@ async function readSettings(db: Db | Transaction): Promise<AllSettings> {
 }
 
 /** @throws ApiError('picture_gone') */
-async function saveIcon(trx: Transaction, favicon: PictureUse | null): Promise<void> {
+async function saveIcon(trx: Transaction, favicon: PictureRef | null): Promise<void> {
   const stored = await storedPictures(trx, favicon ? [favicon] : []);
   if (stored === undefined) throw createApiError('picture_gone');
   await store.upsertSetting(trx, 'icon', stored(favicon));

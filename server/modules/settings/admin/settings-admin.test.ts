@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser, type MadePerson } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/make.ts';
 
 const shop = startApp();
-let owner: MadePerson;
-let editor: MadePerson;
+let owner: TestUser;
+let editor: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
   editor = await createUser(shop, { role: 'editor' });

@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { SetAside } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
 import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 
 /** Shared parts of menus and popovers. */
@@ -39,7 +39,7 @@ export function usePopupItem(onClick: () => void): () => void {
   };
 }
 
-/** Returns the props of the parts of a popup with a trigger. A popup is closed inside `SetAside`. */
+/** Returns the props of the parts of a popup with a trigger. A popup is closed inside `ScreenHiddenContext`. */
 export function usePopup({ label, name, variant = 'button', ...props }: PopupProps) {
   const { side = 'bottom', align = 'end', fullWidthOnPhones = false, triggerRef } = props;
   const ownRef = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
   const [isOpen, setIsOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement>();
   const action = useRef<() => void>(undefined);
-  const isSetAside = use(SetAside);
+  const isSetAside = use(ScreenHiddenContext);
   return {
     root: {
       open: isOpen && !isSetAside,

@@ -1,5 +1,5 @@
 import type { ResourceDto } from '#contract/admin/resources.ts';
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 import { toPictureInputs, type ProductRef } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
@@ -13,7 +13,7 @@ type ProjectValues = {
   description: string;
   status: EditedProject['status'];
   stones: ProductRef[];
-  pictures: UsedPicture[];
+  pictures: ResolvedPicture[];
 };
 
 /** The projects of the gallery. */

@@ -1,6 +1,6 @@
 import type { ResourceDto } from '#contract/admin/resources.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
@@ -18,7 +18,7 @@ type ServiceValues = {
   featured: 'Yes' | 'No';
   slug: string;
   status: EditedService['status'];
-  pictures: UsedPicture[];
+  pictures: ResolvedPicture[];
 };
 
 const fields: readonly FieldConfig<keyof ServiceValues>[] = [

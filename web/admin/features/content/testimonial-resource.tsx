@@ -1,5 +1,5 @@
 import type { ResourceDto } from '#contract/admin/resources.ts';
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';
@@ -7,11 +7,11 @@ import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-c
 type EditedTestimonial = ResourceDto<'testimonial'>;
 
 /** Returns the form value of a stored photo, of which only the path is known. */
-const toPhotoValue = (path: string): UsedPicture[] => [
+const toPhotoValue = (path: string): ResolvedPicture[] => [
   { picture: '', path, alt: '', focus: null, width: 400, height: 400, placeholder: '' },
 ];
 
-type TestimonialValues = { content: string; author: string; status: EditedTestimonial['status']; photo: UsedPicture[] };
+type TestimonialValues = { content: string; author: string; status: EditedTestimonial['status']; photo: ResolvedPicture[] };
 
 /** The testimonials of the home page. */
 export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialValues> = {

@@ -26,6 +26,7 @@ function useEnquiryActions({ _id }: ContactDetail) {
   const save = (change: EnquiryChange) => call('/admin/contacts/save', { _id, ...change });
   const setSpam = (spam: boolean) => call('/admin/contacts/spam', { _id, spam });
   const update = useAdminMutation({
+    scope: `enquiry:${_id}`,
     mutationFn: ({ change }: { change: EnquiryChange; message: string; previous: EnquiryChange }) => save(change),
     invalidates,
     onSuccess: ({ response }, { message, previous }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallOptions } from '#contract/index.ts';
+import type { RequestOptions } from '#contract/index.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { readLocal } from '#web/admin/utils/local-store.ts';
@@ -17,7 +17,7 @@ export type StaffNote = { _id: string; text: string; who: string; createdAt: str
 
 export type NoteApi = {
   /** Adds a note. Retries with the same idempotency key add it once. */
-  add: (text: string, options?: CallOptions) => Promise<object>;
+  add: (text: string, options?: RequestOptions) => Promise<object>;
   /** Undefined if notes cannot be edited. */
   change?: (id: string, text: string, version: number | undefined) => Promise<{ version: number }>;
   remove: (id: string) => Promise<unknown>;

@@ -28,7 +28,7 @@ export const formatRateInput = (unit: PriceUnit, rate: number): string =>
 export const parseRate = (unit: PriceUnit, typed: string): number =>
   parseRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
 
-/** The names by which `bookFaults` refers to a line and a zone. */
+/** The names by which `validatePriceBook` refers to a line and a zone. */
 export const lineFieldName = (code: string): string => `line:${code}`;
 export const zoneFieldName = (code: string): string => `zone:${code}`;
 

@@ -19,6 +19,7 @@ const ifInFuture = (time: string | null): string | null => (time !== null && Dat
 export function useQuoteActions({ request, change }: Pick<OpenQuoteState, 'request' | 'change'>) {
   const spam = useSpamMutation();
   const { mutate } = useAdminMutation({
+    scope: `quote:${request._id}`,
     mutationFn: ({ send }: QuoteChange) => send(request),
     invalidates: quoteData,
     onSuccess: ({ response }, { message, undo }) => {

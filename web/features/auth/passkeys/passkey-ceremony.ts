@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { OutputOf } from '#contract/index.ts';
-import type { Asked } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest } from '#contract/account/passkeys.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
@@ -11,7 +11,7 @@ const browserMessages: Record<string, string> = {
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys are not available on this site.',
 };
-/** Rethrows a browser error, as a ApiError with a message if it is a known one. */
+/** Rethrows a browser error, as an ApiError with a message if it is a known one. */
 const refuse = (error: unknown): never => {
   const words = browserMessages[(error as Error).name];
   throw words === undefined ? error : new ApiError('passkey_refused', words);
@@ -21,7 +21,7 @@ const refuse = (error: unknown): never => {
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** The second factors that the account has: an authenticator app, and the challenge for a passkey. */
-export type RequiredFactors = { app: boolean; passkey: Asked | null };
+export type RequiredFactors = { app: boolean; passkey: PasskeyAssertionRequest | null };
 
 /** Returns the second factors that a sign-in requires, if it failed only because one is missing. */
 export function getRequiredFactors(error: unknown): RequiredFactors | undefined {

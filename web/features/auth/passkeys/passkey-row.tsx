@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
-import { ChangePasswordForm } from './with-password.tsx';
+import { PasswordPromptForm } from './with-password.tsx';
 
 type Doing = 'rename' | 'remove';
 type RowProps = {
@@ -97,7 +97,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
           <ActionStatus error={problem} />
           {doing === 'rename' && <Rename button={Button} name={name} busy={busy} onSend={(typed) => void rename(typed)} onCancel={leave} />}
           {doing === 'remove' && (
-            <ChangePasswordForm
+            <PasswordPromptForm
               button={Button}
               label="Remove"
               tone="danger"

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { ChangePasswordForm } from './with-password.tsx';
+import { PasswordPromptForm } from './with-password.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
@@ -47,7 +47,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   return (
     <div className="space-y-3">
       <ActionStatus error={problem} />
-      <ChangePasswordForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
+      <PasswordPromptForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"
           optional
@@ -58,7 +58,7 @@ function Add({ button: Button, onAdded }: AddProps) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-      </ChangePasswordForm>
+      </PasswordPromptForm>
       <p className="text-sm text-soft">Your browser then asks where to save it: on this device, on your phone or on a security key.</p>
     </div>
   );

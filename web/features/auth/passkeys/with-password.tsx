@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
-type PasswordFormProps = {
+type PasswordPromptFormProps = {
   button: ButtonComponent;
   label: string;
   busy: boolean;
@@ -14,7 +14,7 @@ type PasswordFormProps = {
 };
 
 /** Asks for the password before an action. `label` names the action. */
-export function ChangePasswordForm({ button: Button, label, busy, tone, children, onSend, onCancel }: PasswordFormProps) {
+export function PasswordPromptForm({ button: Button, label, busy, tone, children, onSend, onCancel }: PasswordPromptFormProps) {
   const [password, setPassword] = useState('');
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadLookups, type FilterOptions } from '#web/features/catalogue/lookups.ts';
@@ -17,7 +17,7 @@ export type ProdlistData = {
   product?: Product | null;
 };
 
-async function loadList(call: Call, query: ProductListParams, lookups: FilterOptions): Promise<List<Product>> {
+async function loadList(call: ApiClient, query: ProductListParams, lookups: FilterOptions): Promise<List<Product>> {
   const { main, sub } = resolveCategories(query, lookups);
   // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
   const end = query.skip + pageSize;
@@ -37,7 +37,7 @@ async function loadList(call: Call, query: ProductListParams, lookups: FilterOpt
 }
 
 /** The stone of the address; null when there is none of that name, undefined when it cannot be had. */
-async function loadProduct(call: Call, slug: string, { products }: List<Product>): Promise<Product | null | undefined> {
+async function loadProduct(call: ApiClient, slug: string, { products }: List<Product>): Promise<Product | null | undefined> {
   if (slug === '') return undefined;
   const listed = products.find((product) => product.slug === slug);
   if (listed !== undefined) return listed;
@@ -49,7 +49,7 @@ async function loadProduct(call: Call, slug: string, { products }: List<Product>
 }
 
 /** Loads the data of `/prodlist`. If the list fails, the page shows the error and gets a status that is not cached. */
-export async function loadProdlist(call: Call, { url }: { url: URL }) {
+export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   const query = parseQuery(url.searchParams);
   const lookups = await loadLookups(call);
   let list: List<Product> = { products: [], fullcount: 0, from: 0 };

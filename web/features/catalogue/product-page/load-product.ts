@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Product } from '#contract/public/catalogue.ts';
 import type { Project } from '#contract/public/gallery.ts';
-import type { Call } from '#contract/index.ts';
+import type { ApiClient } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { stone } from '#web/lib/router/paths.ts';
 
@@ -27,7 +27,7 @@ const toRoom = ({ _id, title, description, pictures, pictureDetails }: Project):
 });
 
 /** Loads a stone, its projects and similar stones. A former slug is redirected. */
-export async function loadProduct(call: Call, { url }: { url: URL }): Promise<ProductPageModel> {
+export async function loadProduct(call: ApiClient, { url }: { url: URL }): Promise<ProductPageModel> {
   const slug = slugIn(url.pathname);
   const [{ response: product }, rooms, similar] = await Promise.all([
     call('/site/product/get', { slug }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { metresText, maxPieces, defaultDepthMm, type MetreUnit } from '#domain/pricing/metres.ts';
+import { formatHundredths, maxPieces, defaultDepthMm, type MeterUnit } from '#domain/pricing/metres.ts';
 import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: be
 const getId = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
 /** Returns the first input that is missing for the sum. */
-function getFault(pieces: readonly PieceInput[], unit: MetreUnit): string | undefined {
+function getFault(pieces: readonly PieceInput[], unit: MeterUnit): string | undefined {
   if (!pieces.some(hasLength)) return getId(0, 'length');
   for (const [index, piece] of pieces.entries()) {
     const { lengthMm, depthMm } = readPiece(piece);
@@ -54,10 +54,10 @@ function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
 }
 
 function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
-  const [unit, setUnit] = useState<MetreUnit>(() => selectedUnit(draft) ?? 'running');
+  const [unit, setUnit] = useState<MeterUnit>(() => selectedUnit(draft) ?? 'running');
   const [asked, setAsked] = useState(false);
   const { pieces, keep, add, take } = usePieces({ draft, dispatch });
-  const meters = metresText(sumValidPieces(pieces, unit));
+  const meters = formatHundredths(sumValidPieces(pieces, unit));
   const amount = formatMetersWithUnit(meters, { running: unit === 'running', square: unit === 'square' });
   const error = getFault(pieces, unit);
   const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
@@ -81,7 +81,7 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
         name="pieces_unit"
         options={units}
         value={[unit]}
-        onChange={([chosen]) => setUnit(chosen as MetreUnit)}
+        onChange={([chosen]) => setUnit(chosen as MeterUnit)}
       />
       <ol className="mt-6 border-t border-line **:scroll-mt-20 **:scroll-mb-36">
         {pieces.map((piece, index) => (

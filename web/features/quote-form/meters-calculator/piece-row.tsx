@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toMeters, maxDepthMm, maxLengthMm, type MetreUnit } from '#domain/pricing/metres.ts';
+import { toMeters, maxDepthMm, maxLengthMm, type MeterUnit } from '#domain/pricing/metres.ts';
 import type { PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -11,7 +11,7 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 type Props = {
   number: number;
   piece: PieceInput;
-  unit: MetreUnit;
+  unit: MeterUnit;
   /** The longest of all pieces in mm, which sets the scale of the drawn lines. */
   longest: number;
   /** True after the user has asked for the sum: missing lengths show an error. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 const max = { length: maxLengthMm, depth: maxDepthMm };
-const getWords = (metres: number, unit: MetreUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
+const getWords = (metres: number, unit: MeterUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
 
 /** Renders the two inputs of a piece, and its length drawn to scale. */
 export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemove }: Props) {

@@ -1,4 +1,4 @@
-import { metresText, maxDepthMm, maxLengthMm, parseMm, sumPieces, type MetreUnit, type PieceSize } from '#domain/pricing/metres.ts';
+import { formatHundredths, maxDepthMm, maxLengthMm, parseMm, sumPieces, type MeterUnit, type PieceSize } from '#domain/pricing/metres.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** Parses a piece. A length is undefined if its input is empty or not a number. */
@@ -11,7 +11,7 @@ export const readPiece = ({ length, depth }: PieceInput): { lengthMm: number | u
 export const hasLength = ({ length }: PieceInput): boolean => length.trim() !== '';
 
 /** Returns the pieces with the lengths that the unit needs; undefined if one is missing. A missing depth is 0 for running meters. */
-export function readPieces(typed: readonly PieceInput[], unit: MetreUnit): PieceSize[] | undefined {
+export function readPieces(typed: readonly PieceInput[], unit: MeterUnit): PieceSize[] | undefined {
   const sizes: PieceSize[] = [];
   for (const { lengthMm, depthMm } of typed.filter(hasLength).map(readPiece)) {
     if (lengthMm === undefined || (unit === 'square' && depthMm === undefined)) return undefined;
@@ -21,7 +21,7 @@ export function readPieces(typed: readonly PieceInput[], unit: MetreUnit): Piece
 }
 
 /** Returns the sum of the complete pieces. */
-export const sumValidPieces = (typed: readonly PieceInput[], unit: MetreUnit): number =>
+export const sumValidPieces = (typed: readonly PieceInput[], unit: MeterUnit): number =>
   sumPieces(
     typed.flatMap((piece) => readPieces([piece], unit) ?? []),
     unit,
@@ -31,7 +31,7 @@ export const sumValidPieces = (typed: readonly PieceInput[], unit: MetreUnit): n
 export const selectedUnit = ({
   running_meters,
   square_meters,
-}: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MetreUnit | undefined =>
+}: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MeterUnit | undefined =>
   running_meters === square_meters ? undefined : running_meters ? 'running' : 'square';
 
 /** Returns the pieces, with their depths, that the draft's meters were calculated from; none if the meters were changed since. */
@@ -39,5 +39,5 @@ export function piecesMatchingMeters(draft: Pick<QuoteDraft, 'pieces' | 'meters'
   const unit = selectedUnit(draft);
   const sizes = unit && readPieces(draft.pieces, unit);
   if (!unit || !sizes || sizes.some(({ depthMm }) => depthMm === 0)) return [];
-  return metresText(sumPieces(sizes, unit)) === draft.meters ? sizes : [];
+  return formatHundredths(sumPieces(sizes, unit)) === draft.meters ? sizes : [];
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findReading, formatReading, type MetreUnit } from '#domain/pricing/metres.ts';
+import { findReading, formatReading, type MeterUnit } from '#domain/pricing/metres.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
 import type { StepProps } from './step-fields.tsx';
@@ -22,7 +22,7 @@ function readAmount({ meters, running_meters: running, square_meters: square, pr
   const reading = findReading({ running, square }, product?.pricePer ?? '');
   if (reading === undefined) return 'unknown';
   const amountText = formatReading(String(amount), reading.as);
-  const other: MetreUnit = reading.as === 'running' ? 'square' : 'running';
+  const other: MeterUnit = reading.as === 'running' ? 'square' : 'running';
   return { text: reading.assumed ? `Read as ${amountText}, as this stone is sold.` : `Read as ${amountText}.`, other };
 }
 

@@ -1,7 +1,7 @@
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 
 /** A title with a text and a picture, in a form. */
-export type SlotValue = { title: string; text: string; picture: UsedPicture[] };
+export type SlotValue = { title: string; text: string; picture: ResolvedPicture[] };
 export type TextSlotValue = { title: string; text: string };
 type TabSlotValue = { title: string; service: string };
 

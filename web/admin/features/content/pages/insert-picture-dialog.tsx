@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { UsedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -10,7 +10,7 @@ import type { FigureAttributes } from './editor-figures.ts';
 const width = 1200;
 
 /** Returns the form value of a picture in a page. Its id is unknown; the URL is enough to show it. */
-const toPictures = ({ src, alt, ...size }: FigureAttributes): UsedPicture[] => [
+const toPictures = ({ src, alt, ...size }: FigureAttributes): ResolvedPicture[] => [
   { picture: '', path: src, alt, focus: null, width: Number(size.width), height: Number(size.height), placeholder: '' },
 ];
 

@@ -1,4 +1,4 @@
-import { noticeStore, disableNotifications, enableNotifications } from '#web/admin/api/browser-notifications.ts';
+import { notificationStateStore, disableNotifications, enableNotifications } from '#web/admin/api/browser-notifications.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -13,7 +13,7 @@ const messages = {
 
 /** Turns browser notifications on and off. The browser asks for permission only after a click. */
 export function NotificationsButton() {
-  const state = useStore(noticeStore);
+  const state = useStore(notificationStateStore);
   if (state === 'none') return null;
   const press = async () => {
     if (state === 'on') disableNotifications();

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
+
+type Sent = { name: string; respond: () => void };
+let sent: Sent[];
+let root: Root;
+let mutate: (name: string) => void;
+
+function Screen({ scope }: { scope?: string }) {
+  const mutation = useAdminMutation({
+    mutationFn: (name: string) => new Promise<void>((respond) => sent.push({ name, respond })),
+    ...(scope !== undefined && { scope }),
+  });
+  useLayoutEffect(() => {
+    mutate = mutation.mutate;
+  });
+  return null;
+}
+
+const render = (scope?: string) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Screen {...(scope !== undefined && { scope })} />
+      </QueryClientProvider>,
+    ),
+  );
+const names = () => sent.map(({ name }) => name);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sent = [];
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a second change is ignored while the first is sent', async () => {
+  await render();
+  await act(async () => ['first', 'second'].forEach(mutate));
+  await act(async () => sent[0]!.respond());
+  expect(names()).toEqual(['first']);
+});
+
+test('changes of one scope are all sent, one after the other', async () => {
+  await render('quote:1');
+  await act(async () => ['first', 'second'].forEach(mutate));
+  expect(names()).toEqual(['first']);
+  await act(async () => sent[0]!.respond());
+  expect(names()).toEqual(['first', 'second']);
+});
