@@ -153,6 +153,12 @@ test('values entered before hydration on a slow connection stay and are sent', a
 test('a step whose code fails to load shows an error, and Try again loads it with the typed values @any-size', async ({ page }) => {
   const code = '**/assets/later-steps-*.js';
   await page.route(code, (route) => route.abort());
+  // The code that saves the form in the background has not arrived either.
+  await page.route('**/assets/draft-recovery-*.js', (route) => (isReloaded ? route.continue() : undefined));
+  let isReloaded = false;
+  page.on('request', (request) => {
+    isReloaded ||= request.isNavigationRequest() && request.url().includes('/quotes') && page.url().includes('/quotes');
+  });
   await openForm(page);
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -16,6 +16,7 @@ import { SelectedProductBar, SelectedProductCard } from '#web/features/quote-for
 import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
 import type { QuoteFormOptions } from '#web/features/quote-form/steps/material-step.tsx';
 import { answersFromProduct } from '#web/features/quote-form/navigation-state.ts';
+import { useAutosave } from '#web/features/quote-form/draft/use-autosave.ts';
 import { useLazyDraftRecovery } from '#web/features/quote-form/draft/use-lazy-draft-recovery.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 
@@ -59,6 +60,7 @@ export function Component() {
   const answerTime = useAnswerTime();
   const form = useQuoteForm(answers, lists);
   const { draft, change, start, pendingUploads } = form;
+  useAutosave(form);
   const { DraftRecovery } = useLazyDraftRecovery();
   useEffect(() => {
     if (told !== undefined) showToast(told, { tone: 'alarm' });

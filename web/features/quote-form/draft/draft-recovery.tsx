@@ -11,7 +11,7 @@ import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Aut
 import { emptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
 import { ClearFormButton, RestoreNotice, UndoNotice } from './recovery-notices.tsx';
 import { deleteExpiredFiles, filterRestorable, mergeUrlSelection } from './restorable-drafts.ts';
-import { useAutosave, useDraftLock } from './use-autosave.ts';
+import { useDraftLock } from './use-draft-lock.ts';
 
 /** Returns the autosaves that no tab shows, on a new visit only. They are read again when the key of this tab's form changes. */
 function useRestorable(key: string, isNewVisit: boolean): [readonly Autosave[], (autosaves: readonly Autosave[]) => void] {
@@ -115,14 +115,13 @@ function useDiscardOffer(offered: readonly Autosave[], setOffered: (autosaves: r
 const lostFilesMessage = (count: number): string =>
   pluralize(count, 'file is no longer stored. Add the file again.', 'files are no longer stored. Add the files again.');
 
-/** Autosaves the form and locks it for this tab. Renders the offer to restore an autosave, Undo, and below the form the button to clear it. */
+/** Locks the form for this tab. Renders the offer to restore an autosave, Undo, and below the form the button to clear it. */
 export function DraftRecovery(form: QuoteFormController) {
   const { draft, edits, start } = form;
   const [offered, setOffered] = useRestorable(draft.key, start.isNewVisit);
   const isGuest = useSession().session === undefined;
   const { isDiscarded, isUndone, discard, undoDiscard } = useDiscardOffer(offered, setOffered);
   const { snapshot, clear, restore, undo } = useReplaceDraft(form);
-  useAutosave(form);
   useDraftLock(form);
   const [newest] = offered;
   return (
