@@ -3,7 +3,7 @@ import { localDate } from '#domain/content/opening-hours.ts';
 import type { QuoteStatus } from './quote.ts';
 import { openStatuses } from './quote-statuses.ts';
 
-/** Who changes a status: staff, the customer, or the system when a date has passed. */
+/** The party that changes a status: staff, the customer, or the system after a date. */
 export const movers = ['desk', 'customer', 'system'] as const;
 export type Mover = (typeof movers)[number];
 

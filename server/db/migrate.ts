@@ -18,7 +18,7 @@ function migrations(): Record<string, Migration> {
 }
 
 /**
- * Refuses a database whose schema comes from another line of development: the one before the first release, or a newer version.
+ * Rejects a database with the schema of another version: one from before the first release, or a newer one.
  * @throws ConfigError naming the migration that this version does not have
  */
 async function checkSchema(pool: pg.Pool, existing: Record<string, Migration>, location: string): Promise<void> {

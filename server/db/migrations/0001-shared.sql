@@ -97,7 +97,7 @@ $$;
 -- For processes that cannot listen.
 create sequence staff_change_seq;
 
--- Tells the screens of the back office which topic changed, and the id of the changed record.
+-- Notifies the screens of the back office of a changed topic and the id of its record.
 create function notify_staff(topic text, id text) returns void language plpgsql as $$
 begin
   perform nextval('staff_change_seq');

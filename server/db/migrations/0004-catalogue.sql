@@ -160,7 +160,7 @@ $$;
 create trigger products_after_insert_vocabulary after insert on products
   referencing new table as new_products for each statement execute function add_search_vocabulary();
 
--- Only of products whose words have changed: a change of many prices has none.
+-- Reads only products with changed words: a bulk change of prices inserts nothing.
 create function update_search_vocabulary() returns trigger language plpgsql as $$
 begin
   insert into product_search_vocabulary

@@ -47,7 +47,7 @@ create table quotes (
   -- This column and the next three are derived. quote-history.store.ts writes them with events and messages.
   last_customer_activity_at timestamptz not null default now(),
   last_activity_at timestamptz not null default now(),
-  -- Null while the customer has to act, or nobody.
+  -- Null unless staff have to act next.
   awaiting_staff_since timestamptz,
   -- When staff first sent a message, asked for information, priced or rejected.
   first_response_at timestamptz,

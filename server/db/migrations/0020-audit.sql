@@ -16,7 +16,7 @@ create index audit_log_created_at_idx on audit_log (created_at desc, id desc);
 create index audit_log_entity_type_entity_id_idx on audit_log (entity_type, entity_id);
 create index audit_log_user_id_idx on audit_log (user_id);
 
--- Tells those who have a record open that it has changed.
+-- Notifies the users who have a record open of its change.
 create function notify_edited_records() returns trigger language plpgsql as $$
 begin
   perform pg_notify('staff_changed', json_build_object('about', 'edits', 'id', editing)::text) from (

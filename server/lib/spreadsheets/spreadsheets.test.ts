@@ -29,7 +29,7 @@ describe('an XLSX archive', () => {
 
   test('counts every file towards that size, stored or compressed', async () => {
     const zip = createZip([unpacksTo(600, 'a'), unpacksTo(400, 'b')]);
-    // `repackZipWithinLimit` writes an archive whose files are stored.
+    // `repackZipWithinLimit` writes an archive of uncompressed files.
     const stored = await repackZipWithinLimit(zip, 1000);
     await expect(repackZipWithinLimit(zip, 999)).rejects.toMatchObject({ code: 'list_too_large' });
     await repackZipWithinLimit(stored, 1000);

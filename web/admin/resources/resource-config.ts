@@ -17,7 +17,7 @@ export type ResourceKey = { _id?: string; version?: number };
 /** The names of a form's values, with those of nested values. */
 export type FieldName<Values> = keyof Values & string;
 
-/** What the editing page needs to know of a kind of record. */
+/** Configures the editing page of one type of record. */
 export type RecordConfig<View extends Resource, Values extends FieldValues> = {
   /** One record, as in "New service". */
   singular: string;

@@ -10,7 +10,7 @@ type ComboboxOption = { value: string; detail?: string; mark?: [number, number] 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
   FieldProps & {
     label: string;
-    /** What an option is: `suburb`. */
+    /** The noun for one option: `suburb`. */
     noun: string;
     value: string;
     /** Returns the options that match a text, best match first; all options for an empty text. */

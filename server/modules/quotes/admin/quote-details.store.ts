@@ -119,6 +119,6 @@ export async function listDuplicateCandidates(
 
 const productKey = sql<string>`coalesce((select i.product_id::text from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
 
-/** What a request is for, as `listDuplicateCandidates` compares it. */
+/** Returns the id of the product, or the name of the service, that a quote is for. */
 export const findSubjectKey = async (db: Db, id: string): Promise<string> =>
   (await sql<{ key: string }>`select ${productKey} as key from quotes q where q.id = ${id}`.execute(db)).rows[0]?.key ?? '';

@@ -178,7 +178,7 @@ export async function listQuoteRows(db: Db | Transaction, ids: readonly string[]
   return rows;
 }
 
-/** What lists can be narrowed by. @param max suburbs */
+/** Lists the options of the filters. @param max the maximum number of suburbs */
 export async function listFilterOptions(db: Db, max: number) {
   const [assignees, suburbs, stones] = await Promise.all([
     listAssignableStaff(db, 'quotes'),
