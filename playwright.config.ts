@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { resolveBrowser, hasBundledBrowser } from './test/e2e/browser.ts';
+import { resolveBrowser, hasBundledBrowser } from './test/e2e/find-browser.ts';
 
 // Workers read the same environment, so the port is chosen once.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/chaos/**/*.test.ts'],
     globalSetup: './test/database.ts',
-    setupFiles: './test/quiet.ts',
+    setupFiles: './test/fail-on-console-error.ts',
     maxWorkers: 1,
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import type { GeneralSettings, HomeContent, Social } from '#contract/public/settings.ts';
+import type { GeneralSettings, HomeContent, Social } from '#contract/public/settings.endpoints.ts';
 import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */

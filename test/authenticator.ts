@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { publicUrl } from './harness.ts';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
-import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
 // Shop, users and requests of the tests of the catalogue's back office.
 export const shop = startApp();

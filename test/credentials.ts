@@ -1,9 +1,9 @@
-import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from './authenticator.ts';
-import { createBrowser } from './browser.ts';
+import { createBrowser } from './cookie-browser.ts';
 import type { TestApp } from './harness.ts';
-import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from './make.ts';
+import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from './factories.ts';
 
 /** Sends a call and returns the body of its response. */
 const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>

@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.ts';
-import { resourceEndpoints } from '#contract/admin/resources.ts';
-import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/settings.ts';
+import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
+import { resourceEndpoints } from '#contract/admin/resources.endpoints.ts';
+import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/settings.endpoints.ts';
 import {
   homePageFields,
   homeShape,

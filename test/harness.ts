@@ -10,7 +10,7 @@ import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import type { MailDelivery } from '#server/modules/mail/index.ts';
-import { createTestClock } from './clock.ts';
+import { createTestClock } from './test-clock.ts';
 import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
 import { createContainer, type Container } from '#server/app/container.ts';
 import { createForm } from './files.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect } from 'vitest';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { movesFrom } from '#domain/quotes/quote-life.ts';
+import { movesFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 // Shop, users and requests of the tests of quotes in the back office.
 export const shop = startApp('demo', { limits: false });

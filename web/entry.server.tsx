@@ -13,7 +13,7 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { Document, startScript } from './document.tsx';
 import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
-import { prodlist } from './lib/router/paths.ts';
+import { prodlist } from './lib/router/site-paths.ts';
 import { routes, type PageHandle } from './routes.tsx';
 import { parseQuery } from './features/catalogue/product-list/list-query.ts';
 import { listSitemapEntries, type SitemapEntry } from './lib/seo/sitemap-entries.ts';

@@ -22,7 +22,7 @@ export type PageHandle = {
 
 const modules = import.meta.glob<PageModule>([
   './routes/*.tsx',
-  './account/{profile,notifications,quotes,orders,email-verify}.tsx',
+  './account/{profile,notifications,quotes,orders,mailed-link}-page.tsx',
   './admin/app/admin-root.tsx',
 ]);
 
@@ -50,11 +50,11 @@ const sitePages = [
   page('/termsandconditions', 'routes/termsandconditions.tsx'),
   page('/quotes', 'routes/quotes.tsx', { params: ['product', 'service'] }),
   page('/quote/summary', 'routes/quote-summary.tsx', { personal: true }),
-  page('/user/profile', 'account/profile.tsx', { personal: true }),
-  page('/user/notifications', 'account/notifications.tsx', { personal: true }),
-  page('/user/quotes', 'account/quotes.tsx', { personal: true }),
-  page('/user/orders', 'account/orders.tsx', { personal: true }),
-  page('/email/verify', 'account/email-verify.tsx', { personal: true }),
+  page('/user/profile', 'account/profile-page.tsx', { personal: true }),
+  page('/user/notifications', 'account/notifications-page.tsx', { personal: true }),
+  page('/user/quotes', 'account/quotes-page.tsx', { personal: true }),
+  page('/user/orders', 'account/orders-page.tsx', { personal: true }),
+  page('/email/verify', 'account/mailed-link-page.tsx', { personal: true }),
 ];
 
 const { path: _, ...adminShell } = page('/admin', 'admin/app/admin-root.tsx', { personal: true });

@@ -1,6 +1,6 @@
 import { loginPasswordMinimum, findPasswordError } from './password.ts';
 import { hasWebAddress, isBlankName } from './person-name.ts';
-import type { AccountErrorCode } from '#domain/errors/account.ts';
+import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 
 export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
 export type Role = (typeof roles)[number];

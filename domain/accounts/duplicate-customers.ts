@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#domain/accounts/account.ts';
-import { editDistance, tokenize } from '#domain/shared/search.ts';
+import { editDistance, tokenize } from '#domain/shared/search-text.ts';
 
 /** The data by which duplicate accounts are found. `phone` in E.164 format. */
 export type CustomerIdentity = { email: string; phone: string | null; fullName: string };

@@ -1,4 +1,4 @@
-import type { AccountErrorCode } from '#domain/errors/account.ts';
+import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 
 /** Least length the login form asks for (specification, section 5). */
 export const loginPasswordMinimum = 4;

@@ -7,7 +7,7 @@ import {
   type ParsedRow,
   type RowError,
 } from './price-list.ts';
-import { catalogueErrors } from '#domain/errors/catalogue.ts';
+import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
 import { isBeingPublishedOrRestored } from './product.ts';
 import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';

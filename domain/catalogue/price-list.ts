@@ -1,5 +1,5 @@
 import { formatRand } from '#domain/shared/money.ts';
-import { catalogueErrors, sizeMessage } from '#domain/errors/catalogue.ts';
+import { catalogueErrors, sizeMessage } from '#domain/errors/catalogue-errors.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
 import { isSlug } from '#domain/shared/slug.ts';

@@ -1,4 +1,4 @@
-import { foldText, rankMatches } from '#domain/shared/search.ts';
+import { foldText, rankMatches } from '#domain/shared/search-text.ts';
 
 /** A suburb as the list has it; its code is empty where the person types it. */
 export type Suburb = { name: string; postal_code: string };

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/shared/search.ts';
+import { foldText } from '#domain/shared/search-text.ts';
 
 // Capitals, accents, apostrophes and spaces aside.
 const plain = (name: string): string => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');

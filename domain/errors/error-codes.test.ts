@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { accountErrors } from './account.ts';
-import { catalogueErrors } from './catalogue.ts';
+import { accountErrors } from './account-errors.ts';
+import { catalogueErrors } from './catalogue-errors.ts';
 import { errorCodes } from './error-codes.ts';
-import { peopleErrors } from './people.ts';
-import { priceListErrors } from './price-list.ts';
-import { priceErrors } from './price.ts';
-import { quoteErrors } from './quote.ts';
-import { receivingErrors } from './receiving.ts';
-import { requestErrors } from './request.ts';
-import { sessionErrors } from './session.ts';
-import { secondFactorErrors, staffErrors } from './staff.ts';
-import { uploadErrors } from './upload.ts';
+import { peopleErrors } from './customer-errors.ts';
+import { priceListErrors } from './price-list-errors.ts';
+import { priceErrors } from './price-errors.ts';
+import { quoteErrors } from './quote-errors.ts';
+import { receivingErrors } from './upload-transfer-errors.ts';
+import { requestErrors } from './request-errors.ts';
+import { sessionErrors } from './session-errors.ts';
+import { secondFactorErrors, staffErrors } from './staff-errors.ts';
+import { uploadErrors } from './upload-errors.ts';
 
 const parts = [
   sessionErrors,

@@ -1,15 +1,15 @@
 import { ApiError, notFoundMessage, unknownErrorMessage } from './api-error.ts';
-import { accountErrors } from './account.ts';
-import { catalogueErrors } from './catalogue.ts';
-import { peopleErrors } from './people.ts';
-import { priceListErrors } from './price-list.ts';
-import { priceErrors } from './price.ts';
-import { quoteErrors } from './quote.ts';
-import { receivingErrors } from './receiving.ts';
-import { requestErrors } from './request.ts';
-import { sessionErrors } from './session.ts';
-import { secondFactorErrors, staffErrors } from './staff.ts';
-import { uploadErrors } from './upload.ts';
+import { accountErrors } from './account-errors.ts';
+import { catalogueErrors } from './catalogue-errors.ts';
+import { peopleErrors } from './customer-errors.ts';
+import { priceListErrors } from './price-list-errors.ts';
+import { priceErrors } from './price-errors.ts';
+import { quoteErrors } from './quote-errors.ts';
+import { receivingErrors } from './upload-transfer-errors.ts';
+import { requestErrors } from './request-errors.ts';
+import { sessionErrors } from './session-errors.ts';
+import { secondFactorErrors, staffErrors } from './staff-errors.ts';
+import { uploadErrors } from './upload-errors.ts';
 
 /**
  * The HTTP status and the message of every error code. Messages that the specification gives (sections 5 and 8) are literal. The browser

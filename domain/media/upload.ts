@@ -1,4 +1,4 @@
-import type { UploadErrorCode } from '#domain/errors/upload.ts';
+import type { UploadErrorCode } from '#domain/errors/upload-errors.ts';
 
 /** 5 MB to the byte; exactly this much is accepted (specification, section 9). */
 export const maxUploadBytes = 5_242_880;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
-import { readMeters } from './metres.ts';
+import { readMeters } from './meters.ts';
 import type { PriceBook, PriceBookLine, PriceItem } from './price-book.ts';
 
 const each = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {

@@ -1,4 +1,4 @@
-import { readMeters, type PieceSize, type MeterInterpretation } from './metres.ts';
+import { readMeters, type PieceSize, type MeterInterpretation } from './meters.ts';
 import { undecidedVariant, zoneCodeForSuburb, type PriceBook } from './price-book.ts';
 import { measureWorktop, PriceError, type WorktopJob, type Worktop } from './price-job.ts';
 import { calculatePrice, type Price } from './price.ts';

@@ -1,6 +1,6 @@
 import { undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
 import { jobLimits } from './price-job.ts';
-import { priceBookMessages } from '#domain/errors/price.ts';
+import { priceBookMessages } from '#domain/errors/price-errors.ts';
 
 /** An error in a price book: its place and message. */
 export type PriceBookError = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteMoves } from './quote-life.ts';
+import { quoteMoves } from './quote-lifecycle.ts';
 import { responseStatuses } from './quote-statuses.ts';
 import { startOfWeek, percentage, getMonday, lastWeeks } from './quote-statistics.ts';
 

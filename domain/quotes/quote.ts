@@ -1,4 +1,4 @@
-import type { QuoteErrorCode } from '#domain/errors/quote.ts';
+import type { QuoteErrorCode } from '#domain/errors/quote-errors.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 
 /** Sink types and extras: keys as the wire writes them, labels as people read them (specification, section 9). */

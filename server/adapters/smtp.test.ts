@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSmtp, type TestSmtp } from '#test/smtp.ts';
+import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
 import { renderEml, createSmtpTransport, type MailMessage } from './smtp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { errorCodes } from '#domain/errors/error-codes.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
 const shop = startApp();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 import { createContainer } from './container.ts';
 
 // Two web processes on one database, each with its cache: staff change content through one, visitors read from the other.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
-import { createContentFiller, type Json } from '#test/giver.ts';
+import { createContentFiller, type Json } from '#test/content-filler.ts';
 import { startApp } from '#test/harness.ts';
 import { allowedUiText } from '#test/interface-words.ts';
-import { createUser, type TestUser } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
 import { removeScripts } from '#test/parse-html.ts';
-import { extractVisibleText } from '#test/words-on.ts';
+import { extractVisibleText } from '#test/visible-text.ts';
 
 // A new owner's empty shop, in which every word and every picture is given through the back office's calls: each is found on the public
 // pages as they are built, and no other word is, but those that the site itself is made of.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 
 const shop = startApp();
 const all: readonly EndpointDefinition[] = endpoints;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { createUser, readResetOtp } from '#test/make.ts';
+import { createUser, readResetOtp } from '#test/factories.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';

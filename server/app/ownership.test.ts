@@ -5,7 +5,7 @@ import { endpoints, type EndpointPath } from '#contract/index.ts';
 import { roles } from '#domain/accounts/account.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 // T14: every endpoint × every role × own and other users' records, generated from the contract. A new endpoint with an id in its input
 // fails the first test until its owner is declared here.

@@ -4,7 +4,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readEmailToken, type TestUser } from '#test/make.ts';
+import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const logLines: string[] = [];
 const shop = startApp('empty', { logLines });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 import { deleteExpiredIdempotencyKeys, withIdempotency } from './idempotency.ts';
 
 const shop = startApp('empty');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type TestUser } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let owner: TestUser;

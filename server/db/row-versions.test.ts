@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 
 const shop = startApp();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 let count = 0;

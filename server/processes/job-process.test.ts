@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser, type TestUser } from '#test/make.ts';
-import { startFaultySmtp, startSmtp } from '#test/smtp.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
+import { startFaultySmtp, startSmtp } from '#test/smtp-server.ts';
 import { enqueueMail } from '#server/modules/mail/queue-mail.ts';
 
 const shop = startApp();

@@ -12,8 +12,8 @@ import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { RecordedResponse } from './bare.ts';
-import { formatAdminQueryTable, measureBackOffice } from './desk.ts';
-import { listTable, measureLists } from './lists.ts';
+import { formatAdminQueryTable, measureBackOffice } from './admin-queries.ts';
+import { listTable, measureLists } from './admin-lists.ts';
 import { processorMilliseconds, residentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
 
 const rounds = 5;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/modules/auth/passwords/password-hashing.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const rounds = 500;

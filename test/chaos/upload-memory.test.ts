@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createForm, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { startWebProcess } from './web-process.ts';
+import { startWebProcess } from './web-process-control.ts';
 
 const shop = startApp('empty');
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-memory-'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { callAs, createStaffAccount } from './staff.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, getProduct, createAccount, open, signIn, test } from './support.ts';
 
 test('a menu is used with the arrow keys; Escape returns the focus to its button @any-size', async ({ page, request }) => {

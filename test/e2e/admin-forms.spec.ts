@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test as testInOwnShop } from './own-shop.ts';
-import { callAs, createStaffAccount, ownerCredentials } from './staff.ts';
+import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, getProduct, open, signIn, test } from './support.ts';
 
 testInOwnShop('the owner corrects and saves the settings, and the website shows them @any-size', async ({ page }) => {

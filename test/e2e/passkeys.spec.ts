@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { addDevice } from './passkey-device.ts';
-import { createStaffAccount } from './staff.ts';
+import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, open, openSignIn, password, signIn, test, expectPageLoad } from './support.ts';
 
 test('@any-size an owner adds a passkey, signs in with it alone and as a second factor, and removes it with undo', async ({

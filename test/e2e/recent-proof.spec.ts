@@ -3,7 +3,7 @@ import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './axe.ts';
 import { databaseUrlFile } from './database-file.ts';
 import { addDevice } from './passkey-device.ts';
-import { createStaffAccount } from './staff.ts';
+import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, open, password, signIn, test, type Account } from './support.ts';
 
 /** Makes the proof of every session of an account eleven minutes old. */

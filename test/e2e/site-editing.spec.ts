@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { waitForEmailText } from './mails.ts';
-import { callAs, createStaffAccount } from './staff.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, goToNextStep, newEmail, open, openForm, password, signIn, test, expectPageLoad } from './support.ts';
 
 const owner = { email: 'owner@example.test', password: 'owner of the test shop' };

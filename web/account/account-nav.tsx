@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 import { accountLinks } from '#web/lib/router/menu-links.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 whitespace-nowrap text-soft hover:text-rust aria-[current=page]:font-semibold aria-[current=page]:text-ink ' +

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { sessionErrors } from '#domain/errors/session.ts';
+import { sessionErrors } from '#domain/errors/session-errors.ts';
 import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
@@ -9,7 +9,7 @@ import { Container } from '#web/ui/container.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { AccountNav } from './account-nav.tsx';
 
 // With `onSignedIn` the dialog does not navigate to the home page. This page renders again when the session changes.

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Verification } from '#contract/account/profile.ts';
+import type { Verification } from '#contract/account/profile.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
-import * as paths from '#web/lib/router/paths.ts';
-import { getSession } from '#web/lib/session/session.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';

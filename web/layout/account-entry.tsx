@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { isQuoteRequestPath } from '#web/features/quote-form/draft/quote-visit.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { Dropdown, dropdownItemClass } from './dropdown.tsx';
 import { logOut } from '#web/features/auth/log-out.ts';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';

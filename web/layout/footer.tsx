@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import type { GeneralSettings } from '#contract/public/settings.ts';
+import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { Container } from '#web/ui/container.tsx';
-import { PostalAddress, SocialLinks } from '#web/features/contact/business.tsx';
+import { PostalAddress, SocialLinks } from '#web/features/contact/business-details.tsx';
 import { exploreLinks, legalLinks, type NavItem } from '#web/lib/router/menu-links.ts';
 import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { useEffect, useState } from 'react';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { AccountEntry } from './account-entry.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#web/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useEffect } from 'react';
-import { myStones } from '#web/lib/router/paths.ts';
+import { myStones } from '#web/lib/router/site-paths.ts';
 import { loadShortlistSync, useShortlist } from '#web/features/shortlist/shortlist.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';

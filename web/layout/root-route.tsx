@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { closeSearch, openSearch, searchDialogStore } from '#web/features/search/search-dialog-store.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
-import { prodlist } from '#web/lib/router/paths.ts';
+import { prodlist } from '#web/lib/router/site-paths.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 
 const load = () => import('#web/features/search/search-dialog.tsx');

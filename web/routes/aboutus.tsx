@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ContentPage } from '#web/features/content/content-page.tsx';
 import { loadContent } from '#web/features/content/load-content-page.ts';

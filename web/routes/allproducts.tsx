@@ -3,7 +3,7 @@ import { data, useLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { allproducts } from '#web/lib/router/paths.ts';
+import { allproducts } from '#web/lib/router/site-paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';

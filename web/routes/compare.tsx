@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
-import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { GeneralSettings } from '#contract/public/settings.ts';
+import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { selectPlural } from '#domain/shared/counts.ts';
-import type { Project } from '#contract/public/gallery.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { describeProject } from '#web/lib/seo/meta-descriptions.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';

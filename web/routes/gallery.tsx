@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';

@@ -1,11 +1,11 @@
 import { memo, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
-import type { Service } from '#contract/public/content.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { setJustLoggedIn } from '#web/lib/session/session.ts';
+import { setJustLoggedIn } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Container } from '#web/ui/container.tsx';
 import { settleList, loadLookups } from '#web/features/catalogue/lookups.ts';

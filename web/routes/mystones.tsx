@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/index.ts';
 import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { myStones, prodlist } from '#web/lib/router/paths.ts';
+import { myStones, prodlist } from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';

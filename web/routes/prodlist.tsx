@@ -1,7 +1,7 @@
 import { useLookups } from '#web/features/catalogue/lookups.ts';
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { allproducts } from '#web/lib/router/paths.ts';
+import { allproducts } from '#web/lib/router/site-paths.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { Container } from '#web/ui/container.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { quotes } from '#web/lib/router/paths.ts';
+import { quotes } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { readDraftForSummary, returnToFormState, saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

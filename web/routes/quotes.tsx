@@ -6,7 +6,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { quotes } from '#web/lib/router/paths.ts';
+import { quotes } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Service } from '#contract/public/content.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
 import { useDeferredPage, type Deferred } from '#web/lib/router/deferred-page.ts';
 import { describeService } from '#web/lib/seo/meta-descriptions.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { useCloseRouteDialog } from '#web/lib/router/use-route-dialog.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';

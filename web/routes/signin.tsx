@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { getSession } from '#web/lib/session/session.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
 import { HomeSections } from './home.tsx';
 
 export { loader } from './home.tsx';

@@ -1,10 +1,10 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { describeProduct } from '#web/lib/seo/meta-descriptions.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { loadProduct, type ProductPageModel } from '#web/features/catalogue/product-page/load-product.ts';
 import { FootBar, Offer } from '#web/features/catalogue/product-page/product-offer.tsx';

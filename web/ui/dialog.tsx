@@ -1,7 +1,7 @@
 import { use, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { ScriptedButton } from './scripted-button.tsx';
-import { ScreenHiddenContext } from './set-aside.ts';
+import { ScreenHiddenContext } from './screen-hidden-context.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 

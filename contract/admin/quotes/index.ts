@@ -7,11 +7,18 @@ import {
   saveQuoteNote,
   snoozeQuote,
   sendMessageToCustomer,
-} from './changes.ts';
-import { listQuoteBoard, countAdminQuotes, listAdminQuotes, getAdjacentQuotes, markQuotesRead, listQuoteFilterOptions } from './lists.ts';
-import { setViewedQuote } from './live.ts';
-import { getAdminQuote } from './quote.ts';
-import { deleteSavedView, listSavedViews, restoreSavedView, saveSavedView } from './views.ts';
+} from './changes.endpoints.ts';
+import {
+  listQuoteBoard,
+  countAdminQuotes,
+  listAdminQuotes,
+  getAdjacentQuotes,
+  markQuotesRead,
+  listQuoteFilterOptions,
+} from './lists.endpoints.ts';
+import { setViewedQuote } from './live.endpoints.ts';
+import { getAdminQuote } from './quote.endpoints.ts';
+import { deleteSavedView, listSavedViews, restoreSavedView, saveSavedView } from './views.endpoints.ts';
 
 export const adminQuoteEndpoints = [
   listAdminQuotes,

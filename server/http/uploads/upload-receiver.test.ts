@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createForm, solidColourImage } from '#test/files.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 
 const path = '/site/quotes/save/local/images';
 const sockets = new Set<Socket>();

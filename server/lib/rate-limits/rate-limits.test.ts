@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 
 const shop = startApp();
 const behindProxy = startApp('empty', { trustProxy: 1 });

@@ -1,8 +1,8 @@
-import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } from '#contract/admin/resources.ts';
+import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { textDistance } from '#domain/shared/search.ts';
+import { textDistance } from '#domain/shared/search-text.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const whole = {

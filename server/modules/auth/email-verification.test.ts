@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { createUserWithSecondFactor, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, readEmailToken, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const chosen = 'marble by evening light';

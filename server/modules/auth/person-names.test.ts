@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, readEmailToken } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, readEmailToken } from '#test/factories.ts';
 
 const shop = startApp();
 const fullName = 'Win at www.example.com';

@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PasskeyCreationRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readEmailToken, type TestUser } from '#test/make.ts';
+import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
+import { createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });

@@ -1,4 +1,4 @@
-import type { catalogueEndpoints } from '#contract/public/catalogue.ts';
+import type { catalogueEndpoints } from '#contract/public/catalogue.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Catalogue } from './catalogue.service.ts';
 

@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { Product } from '#contract/public/catalogue.ts';
-import type { SearchHit } from '#contract/public/search.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import type { SearchHit } from '#contract/public/search.endpoints.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { sortBySimilarity } from '#domain/catalogue/product-similarity.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { maxTypos, prefixEditDistance, tokenize } from '#domain/shared/search.ts';
+import { maxTypos, prefixEditDistance, tokenize } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
 import { listSimilarWords, type SearchWord } from './product-search.store.ts';

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Lookup } from '#contract/schemas.ts';
-import type { Facet, MainCategory, ProductPicture, SubCategory } from '#contract/public/catalogue.ts';
+import type { Facet, MainCategory, ProductPicture, SubCategory } from '#contract/public/catalogue.endpoints.ts';
 import type { ProductTraits } from '#domain/catalogue/product-similarity.ts';
 import { executeCached } from '#server/db/compiled-query-cache.ts';
 import type { Db } from '#server/db/connection.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '#contract/public/catalogue.ts';
-import { rankMatches } from '#domain/shared/search.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import { rankMatches } from '#domain/shared/search-text.ts';
 import { updateGroup } from './admin/taxonomy.store.ts';
 import { startApp } from '#test/harness.ts';
 

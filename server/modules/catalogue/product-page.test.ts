@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '#contract/public/catalogue.ts';
-import type { Project } from '#contract/public/gallery.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { startApp } from '#test/harness.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';

@@ -1,4 +1,4 @@
-import type { contentEndpoints } from '#contract/public/content.ts';
+import type { contentEndpoints } from '#contract/public/content.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContentService } from './content.service.ts';
 

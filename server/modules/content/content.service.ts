@@ -1,8 +1,8 @@
-import type { Service } from '#contract/public/content.ts';
-import type { SearchHit } from '#contract/public/search.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
+import type { SearchHit } from '#contract/public/search.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
-import { rankMatches, tokenize } from '#domain/shared/search.ts';
+import { rankMatches, tokenize } from '#domain/shared/search-text.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sanitizePageHtml } from './sanitize-html.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Candidate } from '#domain/shared/search.ts';
+import type { Candidate } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import { fuzzyMatches } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 import { sanitizePageHtml } from './sanitize-html.ts';
 
 const shop = startApp();

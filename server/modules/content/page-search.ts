@@ -1,4 +1,4 @@
-import { rankMatches, tokenize } from '#domain/shared/search.ts';
+import { rankMatches, tokenize } from '#domain/shared/search-text.ts';
 import { searchableSitePages } from '#domain/content/site-pages.ts';
 
 export type PageSearchResult = { path: string; name: string; detail: string };

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { Profile } from '#contract/account/profile.ts';
+import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { normalizeEmail, validateProfile } from '#domain/accounts/account.ts';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';

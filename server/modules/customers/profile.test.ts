@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '#contract/account/profile.ts';
+import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, readEmailToken, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 type Answer = { json: () => unknown };

@@ -1,4 +1,4 @@
-import type { overviewEndpoints } from '#contract/admin/overview.ts';
+import type { overviewEndpoints } from '#contract/admin/overview.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { DashboardService } from './dashboard.service.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportedFigures, Need, OverviewAnswer } from '#contract/admin/overview.ts';
+import type { ExportedFigures, Need, OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
 import { localDate } from '#domain/content/opening-hours.ts';
 import { startOfWeek, lastWeeks } from '#domain/quotes/quote-statistics.ts';
 import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.ts';
+import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.endpoints.ts';
 import { everyStaff } from '#contract/endpoint.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { responseStatuses } from '#domain/quotes/quote-statuses.ts';
 import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
 // A Saturday in Cape Town; the week that runs began on the 16th.
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,4 +1,4 @@
-import type { ExportedFigures, Named } from '#contract/admin/overview.ts';
+import type { ExportedFigures, Named } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { writeCsv, type Cell } from '#server/lib/spreadsheets/csv.ts';
 import type { RequestStatistics } from './statistics.ts';

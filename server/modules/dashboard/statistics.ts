@@ -1,4 +1,4 @@
-import type { Named, Ranked, RequestFigures } from '#contract/admin/overview.ts';
+import type { Named, Ranked, RequestFigures } from '#contract/admin/overview.endpoints.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { lastWeeks } from '#domain/quotes/quote-statistics.ts';
 import type { ResponseTimeRow, CountRow } from './dashboard.store.ts';

@@ -1,4 +1,4 @@
-import type { galleryEndpoints } from '#contract/public/gallery.ts';
+import type { galleryEndpoints } from '#contract/public/gallery.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Gallery } from './gallery.service.ts';
 

@@ -1,7 +1,7 @@
-import type { Project } from '#contract/public/gallery.ts';
-import type { SearchHit } from '#contract/public/search.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
+import type { SearchHit } from '#contract/public/search.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { rankMatches, tokenize } from '#domain/shared/search.ts';
+import { rankMatches, tokenize } from '#domain/shared/search-text.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './gallery.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Candidate } from '#domain/shared/search.ts';
+import type { Candidate } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import { fuzzyMatches } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';

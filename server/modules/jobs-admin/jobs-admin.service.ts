@@ -1,4 +1,4 @@
-import type { FailedJob } from '#contract/admin/jobs.ts';
+import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { listEntriesNotUndone, lockEntity, writeAudits } from '#server/modules/audit/index.ts';

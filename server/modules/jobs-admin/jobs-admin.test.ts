@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FailedJob } from '#contract/admin/jobs.ts';
+import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type TestUser } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 let owner: TestUser;

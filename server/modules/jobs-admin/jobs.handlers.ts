@@ -1,4 +1,4 @@
-import type { jobEndpoints } from '#contract/admin/jobs.ts';
+import type { jobEndpoints } from '#contract/admin/jobs.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { JobsAdmin } from './jobs-admin.service.ts';
 

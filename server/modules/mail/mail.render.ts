@@ -1,4 +1,4 @@
-import type { GeneralSettings } from '#contract/public/settings.ts';
+import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { timeZone } from '#domain/shared/time.ts';
 import { render } from '@react-email/render';

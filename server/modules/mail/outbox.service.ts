@@ -1,4 +1,4 @@
-import type { GeneralSettings } from '#contract/public/settings.ts';
+import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { backoffDelayMs } from '#domain/shared/retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';

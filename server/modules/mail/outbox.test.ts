@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { enqueueMail, type OutgoingMail } from './queue-mail.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type TestUser } from '#test/make.ts';
-import { startFaultySmtp, startSmtp, type TestSmtp } from '#test/smtp.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
+import { startFaultySmtp, startSmtp, type TestSmtp } from '#test/smtp-server.ts';
 import { parseEml } from '../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
 import { createOutbox, type MailDelivery } from './outbox.service.ts';

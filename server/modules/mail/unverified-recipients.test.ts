@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PasskeyCreationRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createOutbox } from './outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessMailKinds, recipientMailKinds } from './queue-mail.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { createForm, solidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
-import { startSmtp, type TestSmtp } from '#test/smtp.ts';
+import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
+import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
 
 const shop = startApp('demo', { limits: false });
 let smtp: TestSmtp;

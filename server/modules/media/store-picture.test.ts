@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { coverCrop } from '#domain/media/picture.ts';
 import { createDecompressionBomb, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let owner: TestUser;

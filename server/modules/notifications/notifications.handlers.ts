@@ -1,4 +1,4 @@
-import type { notificationEndpoints } from '#contract/account/notifications.ts';
+import type { notificationEndpoints } from '#contract/account/notifications.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Notifications } from './notifications.service.ts';
 

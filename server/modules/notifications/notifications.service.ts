@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { Notification, NotificationPreference } from '#contract/account/notifications.ts';
+import type { Notification, NotificationPreference } from '#contract/account/notifications.endpoints.ts';
 import { canBeMailed, notificationKindsFor, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { NotificationPreference } from '#contract/account/notifications.ts';
+import type { NotificationPreference } from '#contract/account/notifications.endpoints.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let stoneId: string;

@@ -1,4 +1,4 @@
-import type { orderEndpoints } from '#contract/account/orders.ts';
+import type { orderEndpoints } from '#contract/account/orders.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { OrdersService } from './orders.service.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/account/orders.ts';
+import type { OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** Placeholder: orders come from accepted quotes, and quotes cannot be accepted yet, so every list is empty. */

@@ -1,4 +1,4 @@
-import type { DataExport } from '#contract/account/personal-data.ts';
+import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { auditPersonalData } from '#server/modules/audit/index.ts';
 import { authPersonalData } from '#server/modules/auth/index.ts';

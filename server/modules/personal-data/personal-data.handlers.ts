@@ -1,4 +1,4 @@
-import type { personalDataEndpoints } from '#contract/account/personal-data.ts';
+import type { personalDataEndpoints } from '#contract/account/personal-data.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PersonalData } from './personal-data.service.ts';
 

@@ -1,4 +1,4 @@
-import type { DataExport } from '#contract/account/personal-data.ts';
+import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import type { EstimateRange } from '#contract/public/pricing.ts';
+import type { EstimateRange } from '#contract/public/pricing.endpoints.ts';
 import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
-import type { MeterInterpretation } from '#domain/pricing/metres.ts';
+import type { MeterInterpretation } from '#domain/pricing/meters.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { PriceError } from '#domain/pricing/price-job.ts';

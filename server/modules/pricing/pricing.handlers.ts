@@ -1,4 +1,4 @@
-import type { priceEndpoints } from '#contract/public/pricing.ts';
+import type { priceEndpoints } from '#contract/public/pricing.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { EstimatesService } from './estimates.service.ts';
 

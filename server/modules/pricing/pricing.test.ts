@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct } from '#test/make.ts';
+import { getProduct } from '#test/factories.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';

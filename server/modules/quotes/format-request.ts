@@ -1,4 +1,4 @@
-import { describeMeters } from '#domain/pricing/metres.ts';
+import { describeMeters } from '#domain/pricing/meters.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import type { QuoteForMail } from './quotes.store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { quoteMoves } from '#domain/quotes/quote-life.ts';
+import { quoteMoves } from '#domain/quotes/quote-lifecycle.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {

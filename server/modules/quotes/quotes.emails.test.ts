@@ -3,8 +3,8 @@ import { createOutbox } from '#server/modules/mail/outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createForm, solidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/make.ts';
-import { startSmtp, type Received, type TestSmtp } from '#test/smtp.ts';
+import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
+import { startSmtp, type Received, type TestSmtp } from '#test/smtp-server.ts';
 
 const shop = startApp();
 let smtp: TestSmtp;

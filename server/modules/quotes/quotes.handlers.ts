@@ -1,4 +1,4 @@
-import type { quoteEndpoints } from '#contract/public/quote-requests.ts';
+import type { quoteEndpoints } from '#contract/public/quote-requests.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { QuotesService } from './quotes.service.ts';
 import type { Uploads } from './uploads/uploads.service.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { QuoteSummary } from '#contract/public/quote-requests.ts';
+import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { validateQuoteRequest, quoteNumber } from '#domain/quotes/quote.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -8,7 +8,7 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { SpamReason } from '#domain/contact/spam.ts';
+import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import { timeZone } from '#domain/shared/time.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { EstimatesService, StoredEstimate, SignedAnswers } from '#server/modules/pricing/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let customer: TestUser;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf, InputOf } from '#contract/index.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('demo', { limits: false });
 let customer: TestUser;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
+import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { screenForField, type HomeScreen } from '#domain/content/home-content.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

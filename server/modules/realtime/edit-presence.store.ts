@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
+import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import type { Db } from '#server/db/connection.ts';
 
 /** The record that a page edits, as in `product:<id>`. `stream` is the event stream of the page. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
+import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let anna: TestUser;

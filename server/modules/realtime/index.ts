@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Changes } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createEditPresence } from './edit-presence.service.ts';
 import { createRealtimeHub } from './realtime-hub.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
-import type { LiveEvents } from '#contract/admin/quotes/live.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.endpoints.ts';
 import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import {

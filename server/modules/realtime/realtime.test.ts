@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { LiveEvents } from '#contract/admin/quotes/live.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.endpoints.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('demo', { limits: false });
 const secret = 'a secret of at least thirty-two characters';

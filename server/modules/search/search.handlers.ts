@@ -1,4 +1,4 @@
-import type { searchEndpoints } from '#contract/public/search.ts';
+import type { searchEndpoints } from '#contract/public/search.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { SearchService } from './search.service.ts';
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/index.ts';
-import { tokenize } from '#domain/shared/search.ts';
+import { tokenize } from '#domain/shared/search-text.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import type { Gallery } from '#server/modules/gallery/index.ts';

@@ -1,4 +1,4 @@
-import type { settingsEndpoints } from '#contract/public/settings.ts';
+import type { settingsEndpoints } from '#contract/public/settings.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Settings } from './settings.service.ts';
 

@@ -5,7 +5,7 @@ import {
   type HomeContent,
   type OpeningException,
   type Social,
-} from '#contract/public/settings.ts';
+} from '#contract/public/settings.endpoints.ts';
 import { mergeDeep } from '#domain/accounts/merge.ts';
 import { localDate } from '#domain/content/opening-hours.ts';
 import type { Db } from '#server/db/connection.ts';

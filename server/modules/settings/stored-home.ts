@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PictureRef } from '#contract/admin/editing.ts';
-import { focusInput } from '#contract/admin/shapes.ts';
-import { createHomeContentSchema, type HomeContent } from '#contract/public/settings.ts';
+import type { PictureRef } from '#contract/admin/editing.endpoints.ts';
+import { focusInput } from '#contract/admin/admin-schemas.ts';
+import { createHomeContentSchema, type HomeContent } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { mergeDeep } from '#domain/accounts/merge.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

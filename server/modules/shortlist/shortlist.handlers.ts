@@ -1,4 +1,4 @@
-import type { shortlistEndpoints } from '#contract/account/shortlist.ts';
+import type { shortlistEndpoints } from '#contract/account/shortlist.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Shortlist } from './shortlist.service.ts';
 

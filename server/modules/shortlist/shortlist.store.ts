@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** The person's stones that are shown, newest first. */

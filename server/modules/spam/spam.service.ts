@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam.ts';
+import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam-detection.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 const desk = 'hello@kloofstone.example';

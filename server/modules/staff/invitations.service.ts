@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { StaffMember } from '#contract/admin/staff.ts';
+import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { findNameError } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 let owner: TestUser;

@@ -1,4 +1,4 @@
-import type { adminStaffEndpoints } from '#contract/admin/staff.ts';
+import type { adminStaffEndpoints } from '#contract/admin/staff.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Invitations } from './invitations.service.ts';
 import type { StaffService } from './staff.service.ts';

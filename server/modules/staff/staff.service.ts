@@ -1,6 +1,6 @@
-import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
+import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { SessionView } from '#contract/account/sessions.ts';
+import type { SessionView } from '#contract/account/sessions.endpoints.ts';
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { omitUndefined } from '#domain/accounts/merge.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readEmailToken, type TestUser } from '#test/make.ts';
+import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 let owner: TestUser;

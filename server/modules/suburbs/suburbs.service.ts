@@ -1,7 +1,7 @@
-import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
+import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
-import type { Suburb } from '#contract/public/suburbs.ts';
+import type { Suburb } from '#contract/public/suburbs.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
 

@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/account/auth.ts';
+import type { UserData } from '#contract/account/auth.endpoints.ts';
 import type { UserRow } from './users.store.ts';
 
 export const toPhoneDto = (user: Pick<UserRow, 'phoneNumber' | 'phoneCode' | 'phoneDialCountry'>): UserData['phone'] => ({

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { NotificationPreference } from '#contract/account/notifications.ts';
+import type { NotificationPreference } from '#contract/account/notifications.endpoints.ts';
 import type { NotificationChannel } from '#domain/accounts/notification.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';

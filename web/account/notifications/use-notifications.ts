@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Notification } from '#contract/account/notifications.ts';
+import type { Notification } from '#contract/account/notifications.endpoints.ts';
 import { pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';

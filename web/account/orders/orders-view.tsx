@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { OrderSummary } from '#contract/account/orders.ts';
+import type { OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { AccountPageHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

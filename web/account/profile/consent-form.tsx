@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/account/profile.ts';
+import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';

@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/account/profile.ts';
+import type { Profile } from '#contract/account/profile.endpoints.ts';
 import type { Contact } from '#domain/quotes/quote.ts';
 import { useRef, useState } from 'react';
 import { call } from '#web/lib/api/api-client.ts';
-import { saveUser } from '#web/lib/session/session.ts';
+import { saveUser } from '#web/lib/session/session-store.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { CustomerFields } from '#web/features/customer-details/customer-fields.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Profile } from '#contract/account/profile.ts';
+import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { normalizeEmail, type FieldError } from '#domain/accounts/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -8,7 +8,7 @@ import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './typed-email.ts';
+import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './email-draft.ts';
 
 type Form = { email: string; password: string };
 

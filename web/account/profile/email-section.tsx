@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Profile } from '#contract/account/profile.ts';
+import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
@@ -8,7 +8,7 @@ import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { findEmailDraft } from './typed-email.ts';
+import { findEmailDraft } from './email-draft.ts';
 
 const load = () => import('./email-form.tsx');
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SessionView } from '#contract/account/sessions.ts';
+import type { SessionView } from '#contract/account/sessions.endpoints.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';

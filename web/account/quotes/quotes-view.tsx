@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { QuoteSummary } from '#contract/public/quote-requests.ts';
+import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountPageHeading } from '#web/account/account-page.tsx';
@@ -8,14 +8,14 @@ import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { QuoteList, QuoteListSkeleton } from './list.tsx';
+import { QuoteList, QuoteListSkeleton } from './quote-list.tsx';
 
 const statuses = Object.entries(customerStatusLabels).map(([value, label]) => ({ value, label }));
 const debounceMs = 300;

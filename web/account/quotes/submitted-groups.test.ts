@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuoteDetail } from '#contract/account/quotes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { requestSummaryGroups } from './submitted-groups.ts';
 
 const quote = {

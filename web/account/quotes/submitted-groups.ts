@@ -1,5 +1,5 @@
-import type { QuoteDetail } from '#contract/account/quotes.ts';
-import { describeMeters } from '#domain/pricing/metres.ts';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { describeMeters } from '#domain/pricing/meters.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';

@@ -1,5 +1,5 @@
 import { pluralize } from '#domain/shared/counts.ts';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { countsStore } from './quote-counts.ts';
 import { liveStore, getStreamId, connect, reconnectDelay, reconnectNow } from './live-connection.ts';

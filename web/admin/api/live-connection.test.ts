@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { reconnectDelay } from './live-connection.ts';
 import { notificationTextFor } from './browser-notifications.ts';
 

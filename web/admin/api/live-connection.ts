@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import type { LiveEvents } from '#contract/admin/quotes/live.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.endpoints.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { getToken, hasStoredToken, subscribeSession } from '#web/lib/session/session.ts';
+import { getToken, hasStoredToken, subscribeSession } from '#web/lib/session/session-store.ts';
 import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 import { emitServerEvent, type LiveEventName } from './live-events.ts';
 import { countsStore, setQuoteCounts } from './quote-counts.ts';

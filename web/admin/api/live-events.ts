@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { LiveEvents } from '#contract/admin/quotes/live.ts';
+import type { LiveEvents } from '#contract/admin/quotes/live.endpoints.ts';
 
 export type LiveEventName = keyof LiveEvents;
 type Listener = (name: LiveEventName, data: LiveEvents[LiveEventName]) => void;

@@ -9,7 +9,7 @@ import { usePresence } from './presence.ts';
 
 const stream = vi.hoisted(() => ({ id: 'first' as string | undefined }));
 vi.mock('./live-connection.ts', () => ({ getStreamId: () => stream.id }));
-vi.mock('#web/lib/session/session.ts', () => ({ hasStoredToken: () => true }));
+vi.mock('#web/lib/session/session-store.ts', () => ({ hasStoredToken: () => true }));
 
 type Sent = { name: string; respond: (viewers: string[]) => void };
 let sent: Sent[];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { hasStoredToken } from '#web/lib/session/session.ts';
+import { hasStoredToken } from '#web/lib/session/session-store.ts';
 import { getStreamId } from './live-connection.ts';
 import { useServerEvents } from './live-events.ts';
 

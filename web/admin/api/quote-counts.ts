@@ -1,4 +1,4 @@
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 
 /** Numbers of quotes awaiting action by the user; undefined while unknown. The event stream and some responses contain them. */

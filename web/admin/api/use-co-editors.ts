@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { EditPresenceDto } from '#contract/admin/edit-presence.ts';
+import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ResourceType } from '#contract/admin/resources.ts';
+import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { archiveMessages, oppositeActions, useArchive, type ArchiveAction } from './use-archive.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';

@@ -23,7 +23,7 @@ export function Component() {
     // The script sets the chosen theme on this element before the first paint.
     <div className="desk min-h-dvh bg-paper text-ink" suppressHydrationWarning>
       <PageMetadata title={findAdminRoute(pathname)?.handle.title ?? 'Page not found'} hidden />
-      <script src="/desk-theme.js" />
+      <script src="/admin-theme.js" />
       <a
         href="#main"
         className="sr-only z-50 bg-ink px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -6,7 +6,7 @@ import { connect } from '#web/admin/api/live-connection.ts';
 import { startLiveInvalidation } from '#web/admin/api/live-invalidation.ts';
 import { notificationTextFor, showNotification } from '#web/admin/api/browser-notifications.ts';
 import { useCountInTitle } from '#web/admin/utils/document-title.ts';
-import * as paths from './paths.ts';
+import * as paths from './admin-paths.ts';
 import { ConnectionBanner } from '#web/admin/components/connection-banner.tsx';
 
 /** Connects to the event stream: refetches data, counts quotes in the title and shows browser notifications. */

@@ -5,7 +5,7 @@ import { hasPermission, type Permission, type StaffRole } from '#domain/accounts
 import { lazyComponent } from './lazy-component.tsx';
 import type { Resource, ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { loadEditPage, loadListPage } from '#web/admin/resources/resource-screens.tsx';
-import * as paths from './paths.ts';
+import * as paths from './admin-paths.ts';
 import { ScreenError } from './screen-error.tsx';
 
 type ScreenModule = { default: ComponentType };

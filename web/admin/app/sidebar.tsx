@@ -1,15 +1,15 @@
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
-import type { CurrentStaff } from '#contract/admin/session.ts';
+import type { CurrentStaff } from '#contract/admin/session.endpoints.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
-import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { UnreadEnquiriesBadge } from '#web/admin/features/enquiries/unread-enquiries.tsx';
 import { setTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
-import * as paths from './paths.ts';
+import * as paths from './admin-paths.ts';
 import { navigationFor } from './routes.ts';
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { validateLogin } from '#domain/accounts/account.ts';
-import { sessionErrors } from '#domain/errors/session.ts';
+import { sessionErrors } from '#domain/errors/session-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
-import { saveToken, isSessionEnded } from '#web/lib/session/session.ts';
+import { saveToken, isSessionEnded } from '#web/lib/session/session-store.ts';
 import { SecondFactorCodeField } from '#web/features/auth/code-field.tsx';
 import { PasskeyButton } from '#web/features/auth/passkeys/passkey-button.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';

@@ -1,5 +1,5 @@
 import { IconButton } from './admin-button.tsx';
-import { ArrowUpIcon } from './icons.tsx';
+import { ArrowUpIcon } from './admin-icons.tsx';
 
 type ReorderButtonsProps = {
   /** Names the item to screen readers. */

@@ -12,7 +12,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { useMemo, useRef, type ReactNode } from 'react';
 import { IconButton } from './admin-button.tsx';
 import { withFocusOnRemoval } from './focus-on-removal.ts';
-import { GripIcon } from './icons.tsx';
+import { GripIcon } from './admin-icons.tsx';
 
 const screenReaderInstructions = {
   draggable:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetPendingUploads, trackUpload, waitForUploads } from './pending-uploads.ts';
+import { resetPendingUploads, trackUpload, waitForUploads } from './pending-picture-uploads.ts';
 
 test('a form waits for its own uploads, those that fail too, and for none of a form that was left', async () => {
   const arrived: string[] = [];

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { ResolvedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { moveItem, PictureListEditor } from '#web/admin/components/pictures/picture-list-editor.tsx';
-import { trackUpload } from './pending-uploads.ts';
+import { trackUpload } from './pending-picture-uploads.ts';
 
 type StoredImage = Omit<ResolvedPicture, 'picture' | 'alt' | 'focus'> & { _id: string; alt?: string };
 type UploadResponse = { response: { result: StoredImage[] } };

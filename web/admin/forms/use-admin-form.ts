@@ -6,7 +6,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
 import { changedPaths, fromFields, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
-import { resetPendingUploads, waitForUploads } from './pending-uploads.ts';
+import { resetPendingUploads, waitForUploads } from './pending-picture-uploads.ts';
 import { rebaseValues } from './draft.ts';
 import { useDraft, type FormDraft } from './use-draft.ts';
 

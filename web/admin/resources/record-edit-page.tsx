@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { FieldValues } from 'react-hook-form';
-import type { ResourceType } from '#contract/admin/resources.ts';
+import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import { reportStatusChange, useRecordArchive } from '#web/admin/api/use-record-archive.ts';
 import { ListingStatusBadge, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { ResourceType } from '#contract/admin/resources.ts';
+import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import type { PagedResult } from '#web/admin/lists/use-held-back-rows.ts';

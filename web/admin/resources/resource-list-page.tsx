@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import type { OrderedResourceType } from '#contract/admin/resources.ts';
+import type { OrderedResourceType } from '#contract/admin/resources.endpoints.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 
 const key = 'desk:theme';
 
-/** Returns the theme selected on this device. public/desk-theme.js sets it before the first paint. */
+/** Returns the theme selected on this device. public/admin-theme.js sets it before the first paint. */
 export function readTheme(): Theme {
   const stored = deviceStorage.getText(key);
   return themes.find((theme) => theme === stored) ?? 'system';

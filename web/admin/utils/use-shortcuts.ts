@@ -1,5 +1,5 @@
 import { use, useLayoutEffect, useRef } from 'react';
-import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import type { ShortcutKey } from './shortcuts.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>

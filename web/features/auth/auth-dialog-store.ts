@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/account/auth.ts';
+import type { UserData } from '#contract/account/auth.endpoints.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 
 export type AuthTab = 'signin' | 'signup';

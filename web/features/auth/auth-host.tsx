@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { authDialogStore, closeAuthDialog, openAuthDialog } from './auth-dialog-store.ts';
-import { getSession } from '#web/lib/session/session.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { wasInterrupted } from './auth-memory.ts';

@@ -1,5 +1,5 @@
 import { isRestoredDocument } from '#web/lib/router/navigation-type.ts';
-import { hasSignedInKey } from '#web/lib/session/session.ts';
+import { hasSignedInKey } from '#web/lib/session/session-store.ts';
 import { accountStoragePrefix, deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
 /** The dialog's views, as the specification names them (section 4). */

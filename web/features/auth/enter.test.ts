@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { authDialogStore, openAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
-import { getStoredUser } from '#web/lib/session/session.ts';
+import { getStoredUser } from '#web/lib/session/session-store.ts';
 import { completeSignIn } from './enter.ts';
 
 const person = { _id: 'u1', fullName: 'Thandi', type: 'user', residence: {} };

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/api/api-client.ts';
 import { purgeQuoteData } from '#web/features/quote-form/draft/quote-visit.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
-import { clearSession, getSession, signedOutEvent } from '#web/lib/session/session.ts';
+import { clearSession, getSession, signedOutEvent } from '#web/lib/session/session-store.ts';
 import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
 import { accountStoragePrefix, adminDraftPrefix, removeStoredByPrefix } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

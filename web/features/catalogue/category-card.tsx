@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MainCategory, SubCategory } from '#contract/public/catalogue.ts';
+import type { MainCategory, SubCategory } from '#contract/public/catalogue.endpoints.ts';
 import { materialTarget, typeTarget } from './product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';

@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/public/catalogue.ts';
+import type { Facet } from '#contract/public/catalogue.endpoints.ts';
 
 /** A selection in the finder or in the filters. An empty string or list means any. */
 export type Selection = { colours: readonly string[]; main: string; sub: string };

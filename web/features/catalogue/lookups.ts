@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ApiClient } from '#contract/index.ts';
-import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.ts';
+import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.endpoints.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { formatInteger } from '#domain/shared/counts.ts';
 
 /** `3 200 mm` */

@@ -1,5 +1,5 @@
-import type { MainCategory, Product, SubCategory } from '#contract/public/catalogue.ts';
-import { prodlist, quotes } from '#web/lib/router/paths.ts';
+import type { MainCategory, Product, SubCategory } from '#contract/public/catalogue.endpoints.ts';
+import { prodlist, quotes } from '#web/lib/router/site-paths.ts';
 
 /** What `/prodlist` may receive by navigation state (specification, section 2). The address always says the same. */
 export type CategoryState = { _id: string; type: 'main' | 'sub'; category: string; categoryDescription: string };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { GeneralSettings, Social } from '#contract/public/settings.ts';
+import type { GeneralSettings, Social } from '#contract/public/settings.endpoints.ts';
 import type { OpeningException } from '#domain/content/opening-hours.ts';
 import { formatPhone, toTelUri } from '#domain/accounts/phone.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
-import { PostalAddress, addressLines, SocialLinks } from './business.tsx';
+import { PostalAddress, addressLines, SocialLinks } from './business-details.tsx';
 import { hasOpeningHours, OpeningHoursList } from './opening-hours.tsx';
 
 const link = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';

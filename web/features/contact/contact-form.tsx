@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { validateContactForm } from '#domain/accounts/account.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
-import { accountErrors } from '#domain/errors/account.ts';
+import { accountErrors } from '#domain/errors/account-errors.ts';
 import { call, NetworkError, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { requestFormTokenOnInteraction, antiSpamFields } from '#web/lib/api/anti-spam.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import type { Project } from '#contract/public/gallery.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { ApiError, isApiError, notFoundMessage } from '#domain/errors/api-error.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';

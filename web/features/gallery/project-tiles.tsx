@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { memo } from 'react';
-import { galleryDetails } from '#web/lib/router/paths.ts';
+import { galleryDetails } from '#web/lib/router/site-paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProjectTile } from './load-gallery.ts';

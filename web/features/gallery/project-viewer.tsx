@@ -1,5 +1,5 @@
-import type { Project } from '#contract/public/gallery.ts';
-import { galleryDetails } from '#web/lib/router/paths.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
+import { galleryDetails } from '#web/lib/router/site-paths.ts';
 import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
 import { ThumbnailStrip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';
 import { CarouselTrack } from '#web/features/gallery/pictures/picture-track.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { gallery, galleryDetails } from '#web/lib/router/paths.ts';
+import { gallery, galleryDetails } from '#web/lib/router/site-paths.ts';
 
 const idIn = (state: unknown): string => {
   const { galleryId } = (state ?? {}) as { galleryId?: unknown };

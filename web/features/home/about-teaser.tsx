@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { CSSProperties } from 'react';
-import type { MainCategory, SubCategory } from '#contract/public/catalogue.ts';
-import type { HomeContent } from '#contract/public/settings.ts';
-import { allproducts } from '#web/lib/router/paths.ts';
+import type { MainCategory, SubCategory } from '#contract/public/catalogue.endpoints.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
+import { allproducts } from '#web/lib/router/site-paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/lookups.ts';

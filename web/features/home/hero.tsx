@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';

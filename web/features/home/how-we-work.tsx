@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';

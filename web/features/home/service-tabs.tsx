@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Service } from '#contract/public/content.ts';
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ServiceItemList } from '#web/features/services/service-items.tsx';
 import { ServicePrice } from '#web/features/services/service-price.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { Testimonial } from '#contract/public/content.ts';
+import type { Testimonial } from '#contract/public/content.endpoints.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { PlayPauseButton } from './play-button.tsx';

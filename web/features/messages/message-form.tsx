@@ -1,5 +1,5 @@
 import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
-import { quoteErrors } from '#domain/errors/quote.ts';
+import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 

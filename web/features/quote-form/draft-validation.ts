@@ -1,4 +1,4 @@
-import { missingErrors } from '#domain/errors/quote-missing.ts';
+import { missingErrors } from '#domain/errors/quote-missing-error.ts';
 import { validateQuoteRequest, type QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { toSelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** The navigation state of the form (specification, section 2): ids, and the name of a service. */

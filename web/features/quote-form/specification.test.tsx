@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/index.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { uploadErrors } from '#domain/errors/upload.ts';
+import { uploadErrors } from '#domain/errors/upload-errors.ts';
 import type { Contact, QuoteField } from '#domain/quotes/quote.ts';
 import { maxShownPictures, uploadAccept, maxUploadBytes, findUploadError } from '#domain/media/upload.ts';
 import { parseHtml } from '#test/parse-html.ts';
@@ -14,7 +14,7 @@ import { readSummaryDraft, saveSummaryDraft } from '#web/features/quote-form/dra
 import { emptyDraft, parseDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quote-visit.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
-import { markLogin, saveToken, saveUser } from '#web/lib/session/session.ts';
+import { markLogin, saveToken, saveUser } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';

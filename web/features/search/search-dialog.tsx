@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from '
 import { useNavigate } from 'react-router';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { SearchDialogOptions } from './search-dialog-store.ts';
-import { prodlist } from '#web/lib/router/paths.ts';
+import { prodlist } from '#web/lib/router/site-paths.ts';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

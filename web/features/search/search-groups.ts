@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/schemas.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { headerLinks } from '#web/lib/router/menu-links.ts';
 import type { Found } from './use-search.ts';
 

@@ -1,4 +1,4 @@
-import type { Service } from '#contract/public/content.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import type { Service } from '#contract/public/content.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
-import type { HomeContent } from '#contract/public/settings.ts';
+import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { services } from '#web/lib/router/paths.ts';
+import { services } from '#web/lib/router/site-paths.ts';
 
 export type ServicesPage = {
   intro: HomeContent['servicesIntro'] | undefined;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import type { Service } from '#contract/public/content.ts';
-import { services } from '#web/lib/router/paths.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
+import { services } from '#web/lib/router/site-paths.ts';
 import { toOpenedState } from '#web/lib/router/use-route-dialog.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Picture } from '#web/ui/picture.tsx';

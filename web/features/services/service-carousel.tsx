@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Service } from '#contract/public/content.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { Container } from '#web/ui/container.tsx';

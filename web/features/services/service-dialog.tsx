@@ -1,5 +1,5 @@
-import type { Service } from '#contract/public/content.ts';
-import { services } from '#web/lib/router/paths.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
+import { services } from '#web/lib/router/site-paths.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { DialogActionBar, actionBarPriceClass, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';

@@ -1,4 +1,4 @@
-import type { Service } from '#contract/public/content.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
 
 export function ServiceItemList({ services, className = '' }: Pick<Service, 'services'> & { className?: string }) {
   if (services.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { Service } from '#contract/public/content.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { PriceOnRequest } from '#web/features/catalogue/price-line.tsx';
 

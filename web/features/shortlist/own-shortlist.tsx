@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { prodlist } from '#web/lib/router/paths.ts';
+import { prodlist } from '#web/lib/router/site-paths.ts';
 import { removeFromShortlist, syncShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

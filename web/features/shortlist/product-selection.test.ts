@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiClient } from '#contract/index.ts';
-import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { parseProductIds, loadProductSelection, truncationMessage } from './product-selection.ts';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);

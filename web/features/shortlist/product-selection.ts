@@ -1,6 +1,6 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
-import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { compare, myStones, prodlist, stone } from '#web/lib/router/paths.ts';
-import { maxComparedItems, maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { compare, myStones, prodlist, stone } from '#web/lib/router/site-paths.ts';
+import { maxComparedItems, maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { truncationMessage, type Chosen } from './product-selection.ts';
 import { addToShortlist } from './shortlist-sync.ts';

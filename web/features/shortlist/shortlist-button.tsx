@@ -1,4 +1,4 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { loadShortlistSync, useShortlist } from './shortlist.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
-import type { Product } from '#contract/public/catalogue.ts';
-import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { compare, myStones, stone } from '#web/lib/router/paths.ts';
+import { compare, myStones, stone } from '#web/lib/router/site-paths.ts';
 import { removeFromShortlist, addToShortlist } from './shortlist-sync.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';

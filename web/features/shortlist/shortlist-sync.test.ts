@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { removeFromShortlist, addToShortlist, syncShortlist } from './shortlist-sync.ts';
 import { readShortlist, writeShortlist } from './shortlist.ts';
 import { toastStore } from '#web/lib/stores/toast-store.ts';

@@ -1,6 +1,6 @@
-import { maxShortlistItems } from '#domain/catalogue/shortlist.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { getSession, getToken } from '#web/lib/session/session.ts';
+import { getSession, getToken } from '#web/lib/session/session-store.ts';
 import { readShortlist, writeShortlist, type Shortlist } from './shortlist.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { loadProductSelection, type Chosen } from './product-selection.ts';
 

@@ -2,7 +2,7 @@ import type { ApiClient } from '#contract/index.ts';
 import { ApiError, isApiError, unknownErrorMessage } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { requestProof } from './recent-proof-store.ts';
-import { expireSession, getToken } from '#web/lib/session/session.ts';
+import { expireSession, getToken } from '#web/lib/session/session-store.ts';
 
 /**
  * Converts an error response to an ApiError; its code is `unknown` if the response has no code and message.

@@ -1,5 +1,5 @@
 import type { MultipartPath } from '#contract/index.ts';
-import { getToken } from '#web/lib/session/session.ts';
+import { getToken } from '#web/lib/session/session-store.ts';
 import { NetworkError, toApiError } from './api-client.ts';
 
 type UploadOptions = {

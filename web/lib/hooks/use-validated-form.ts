@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { FieldError } from '#domain/accounts/account.ts';
-import { accountErrors, type AccountErrorCode } from '#domain/errors/account.ts';
+import { accountErrors, type AccountErrorCode } from '#domain/errors/account-errors.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';

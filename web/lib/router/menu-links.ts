@@ -1,4 +1,4 @@
-import * as paths from './paths.ts';
+import * as paths from './site-paths.ts';
 
 export type NavItem = { label: string; to: string };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/public/catalogue.ts';
-import type { Service } from '#contract/public/content.ts';
-import type { Project } from '#contract/public/gallery.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { describeProject, describeService, describeProduct } from './meta-descriptions.ts';
 import type { RootData } from './page-meta.ts';
 

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/public/catalogue.ts';
-import type { Service } from '#contract/public/content.ts';
-import type { Project } from '#contract/public/gallery.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import type { Service } from '#contract/public/content.endpoints.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { siteTitle, type RootData } from './page-meta.ts';
 

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/public/catalogue.ts';
-import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/public/settings.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { shareImagePath, shareImageSize } from '#domain/media/picture.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';

@@ -1,8 +1,8 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
-import * as paths from '#web/lib/router/paths.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 
 /** A page of the sitemap: its canonical path, the paths of its own pictures, and the time of its last change, if known. */
 export type SitemapEntry = { path: string; pictures: string[]; updatedAt: string | undefined };

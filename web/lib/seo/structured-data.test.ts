@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { RootData } from './page-meta.ts';
 import { pageMetadata, type Metadata } from './page-meta.ts';
 import { breadcrumbData, businessData, imageData, openingHoursData, productData } from './structured-data.ts';

@@ -1,12 +1,12 @@
-import type { Product } from '#contract/public/catalogue.ts';
-import type { GeneralSettings } from '#contract/public/settings.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { parseDayHours, type OpeningHours } from '#domain/content/opening-hours.ts';
 import { toTelUri } from '#domain/accounts/phone.ts';
 import { shareImagePath } from '#domain/media/picture.ts';
 import type { PageMeta, RootData } from './page-meta.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
-import { stone } from '#web/lib/router/paths.ts';
+import { stone } from '#web/lib/router/site-paths.ts';
 
 /** A schema.org object. Its values need no escaping: PageMetadata escapes them. */
 export type SchemaOrgNode = { '@type': string; [property: string]: unknown };

@@ -1,6 +1,6 @@
-import type { UserData } from '#contract/account/auth.ts';
+import type { UserData } from '#contract/account/auth.endpoints.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { getSession, saveUser } from './session.ts';
+import { getSession, saveUser } from './session-store.ts';
 
 /**
  * Loads the signed-in user's data and stores the user record beside the token.

@@ -8,7 +8,7 @@ import {
   isSessionEnded,
   type Session,
   type StoredUser,
-} from './session.ts';
+} from './session-store.ts';
 
 export type SessionState = { session: Session | undefined; user: StoredUser | undefined; ready: boolean };
 

@@ -1,4 +1,4 @@
-import type { PasskeyAssertionRequest, Assertion, Attestation } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, Assertion, Attestation } from '#contract/account/passkeys.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimits, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';

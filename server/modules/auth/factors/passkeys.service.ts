@@ -1,4 +1,4 @@
-import type { PasskeyCreationRequest, PasskeyView } from '#contract/account/passkeys.ts';
+import type { PasskeyCreationRequest, PasskeyView } from '#contract/account/passkeys.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { maxPasskeys } from '#domain/accounts/passkey.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createVirtualAuthenticator, type Authenticator, type Fault } from '#test/authenticator.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, readResetOtp, type TestUser } from '#test/make.ts';
-import { createBrowser } from '#test/browser.ts';
+import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 

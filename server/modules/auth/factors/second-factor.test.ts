@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 
 const shop = startApp('empty');

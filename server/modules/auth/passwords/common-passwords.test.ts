@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { createUser, readResetOtp, readEmailToken } from '#test/make.ts';
+import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
 
 import { ensureOwnerAccount } from '#server/modules/staff/initial-owner.ts';
 

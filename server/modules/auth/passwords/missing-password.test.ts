@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let estimator: TestUser;

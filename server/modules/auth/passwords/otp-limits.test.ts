@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBrowser, type TestBrowser } from '#test/browser.ts';
+import { createBrowser, type TestBrowser } from '#test/cookie-browser.ts';
 import { readPasswordLink } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, readResetOtp, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 beforeEach(() => shop.pool.query('truncate rate_limits'));

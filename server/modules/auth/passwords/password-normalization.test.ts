@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const [composed, fullWidth, decomposed] = ['caf\u00e9 quartz 2k', '\uff43\uff41\uff46\u00e9 \uff51uartz 2k', 'cafe\u0301 quartz 2k'];

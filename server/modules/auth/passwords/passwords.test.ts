@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser, type TestBrowser } from '#test/browser.ts';
+import { createBrowser, type TestBrowser } from '#test/cookie-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const minutes = 60_000;

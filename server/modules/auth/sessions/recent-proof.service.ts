@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { PasskeyAssertionRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest } from '#contract/account/passkeys.endpoints.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, type TestUser } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const protectedPaths = (endpoints as readonly EndpointDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);

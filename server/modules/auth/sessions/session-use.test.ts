@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SessionView } from '#contract/account/sessions.ts';
+import type { SessionView } from '#contract/account/sessions.endpoints.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 type Session = { token: string };

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { SessionView } from '#contract/account/sessions.ts';
+import type { SessionView } from '#contract/account/sessions.endpoints.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { describeDevice } from './describe-device.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

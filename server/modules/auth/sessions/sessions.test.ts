@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowser } from '#test/browser.ts';
+import { createBrowser } from '#test/cookie-browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const days = 86_400_000;

@@ -1,4 +1,4 @@
-import type { ChangedProduct } from '#contract/admin/products.ts';
+import type { ChangedProduct } from '#contract/admin/products.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { adjustPrice } from '#domain/catalogue/product-price.ts';

@@ -1,6 +1,6 @@
-import { saveMainCategoryPictures, type taxonomyEndpoints } from '#contract/admin/categories.ts';
-import { saveProductPictures, type adminProductEndpoints } from '#contract/admin/products.ts';
-import type { ProductPicture } from '#contract/public/catalogue.ts';
+import { saveMainCategoryPictures, type taxonomyEndpoints } from '#contract/admin/categories.endpoints.ts';
+import { saveProductPictures, type adminProductEndpoints } from '#contract/admin/products.endpoints.ts';
+import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { LinkedPictures } from '#server/modules/media/index.ts';

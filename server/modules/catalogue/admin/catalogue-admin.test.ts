@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createUser, buildQuoteRequest } from '#test/make.ts';
+import { createUser, buildQuoteRequest } from '#test/factories.ts';
 import { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } from '#test/catalogue-admin.ts';
 
 describe('a stone', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
-import { createUser } from '#test/make.ts';
+import { createUser } from '#test/factories.ts';
 import { shop, editor, ask, rejected, get, make, audit, photo } from '#test/catalogue-admin.ts';
 
 describe('pictures of a stone', () => {

@@ -1,4 +1,4 @@
-import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { parseRand } from '#domain/catalogue/product-price.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { tokenize } from '#domain/shared/search.ts';
+import { tokenize } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { containsPattern } from '#server/db/text-search.ts';
 import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';

@@ -1,4 +1,4 @@
-import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { columnHeading, formatValue } from '#domain/catalogue/price-list.ts';
 import { statusAfterRestore } from '#domain/catalogue/product.ts';

@@ -3,8 +3,8 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { escapeFormula } from '#server/lib/spreadsheets/csv.ts';
 import { repackZipWithinLimit } from '#server/lib/spreadsheets/bounded-zip.ts';
-import { createUser } from '#test/make.ts';
-import { shop, granite, names, ask, get, check, exported, awkward } from '#test/price-list.ts';
+import { createUser } from '#test/factories.ts';
+import { shop, granite, names, ask, get, check, exported, awkward } from '#test/price-list-requests.ts';
 
 describe('T22 an exported price list', () => {
   test('is a table of every stone that the list shows, with headings that people read', async () => {

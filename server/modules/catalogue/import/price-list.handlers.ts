@@ -1,4 +1,4 @@
-import { checkPriceList, importPriceList, type priceListEndpoints } from '#contract/admin/price-list.ts';
+import { checkPriceList, importPriceList, type priceListEndpoints } from '#contract/admin/price-list.endpoints.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ProductImport } from './price-list.service.ts';

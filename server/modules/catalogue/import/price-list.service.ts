@@ -1,4 +1,4 @@
-import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
 import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';

@@ -1,4 +1,4 @@
-import type { contactEndpoints } from '#contract/admin/contacts.ts';
+import type { contactEndpoints } from '#contract/admin/contacts.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContactMessagesAdmin } from './contact-messages.service.ts';
 

@@ -1,7 +1,7 @@
-import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
+import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { spamReasons, type SpamReason } from '#domain/contact/spam.ts';
+import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';

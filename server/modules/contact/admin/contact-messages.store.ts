@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import type { ContactMessage } from '#contract/admin/contacts.ts';
-import { parseAdminSearch } from '#domain/shared/search.ts';
+import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
+import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isUnreadContactMessage } from '#server/db/open-issues.ts';
 import { containsPattern } from '#server/db/text-search.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.ts';
+import type { ContactDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let desk: TestUser;

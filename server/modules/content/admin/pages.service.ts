@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { htmlToDiffText } from '#domain/content/page-words.ts';
+import { htmlToDiffText } from '#domain/content/page-text.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { editablePageSlugs } from '#domain/content/site-pages.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
+import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { omitUndefined } from '#domain/accounts/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { listMovingTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let owner: TestUser;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const staff = {} as Record<'owner' | 'estimator' | 'editor' | 'installer', TestUser>;

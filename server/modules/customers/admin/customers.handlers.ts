@@ -1,4 +1,4 @@
-import type { customerEndpoints } from '#contract/admin/customers.ts';
+import type { customerEndpoints } from '#contract/admin/customers.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomersService } from './customers.service.ts';
 import type { AccountMerge } from './account-merge.service.ts';

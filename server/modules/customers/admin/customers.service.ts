@@ -1,4 +1,4 @@
-import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
+import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameError } from '#domain/accounts/account.ts';
 import { rankDuplicates } from '#domain/accounts/duplicate-customers.ts';

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
-import { parseAdminSearch } from '#domain/shared/search.ts';
+import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
 import { isActiveSession } from '#server/db/account-conditions.ts';

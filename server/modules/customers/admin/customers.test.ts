@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
+import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let owner: TestUser;

@@ -1,4 +1,4 @@
-import type { ResourceDto, ResourceInput } from '#contract/admin/resources.ts';
+import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { omitUndefined } from '#domain/accounts/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';

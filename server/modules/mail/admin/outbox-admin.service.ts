@@ -1,4 +1,4 @@
-import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.endpoints.ts';
 import { enqueueMail, type OutgoingMail } from '../queue-mail.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('demo', { limits: false });
 let owner: TestUser;

@@ -1,4 +1,4 @@
-import type { outboxEndpoints } from '#contract/admin/outbox.ts';
+import type { outboxEndpoints } from '#contract/admin/outbox.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { OutboxAdmin } from './outbox-admin.service.ts';
 

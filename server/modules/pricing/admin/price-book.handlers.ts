@@ -1,4 +1,4 @@
-import type { adminPriceEndpoints } from '#contract/admin/prices.ts';
+import type { adminPriceEndpoints } from '#contract/admin/prices.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PriceBookAdmin } from './price-book.service.ts';
 

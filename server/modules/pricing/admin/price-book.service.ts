@@ -1,7 +1,7 @@
-import type { AdminPriceBook, PriceBookEntry } from '#contract/admin/prices.ts';
+import type { AdminPriceBook, PriceBookEntry } from '#contract/admin/prices.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
-import { diffPriceBooks, priceBookLabels } from '#domain/pricing/price-book-words.ts';
+import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-book.ts';
 import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { lockEntity, writeAudit } from '#server/modules/audit/index.ts';

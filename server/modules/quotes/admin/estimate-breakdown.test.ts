@@ -3,7 +3,7 @@ import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('demo', { limits: false });
 let customer: TestUser;

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.schemas.ts';
 import { localDate } from '#domain/content/opening-hours.ts';
-import { dayAfter, expiringSoonDays } from '#domain/quotes/quote-life.ts';
+import { dayAfter, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
 import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
-import { parseAdminSearch } from '#domain/shared/search.ts';
+import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';

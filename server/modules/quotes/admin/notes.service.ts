@@ -1,4 +1,4 @@
-import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
+import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createUser, type TestUser } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get, list, numbers, runTimedJobs } from '#test/quotes-admin.ts';
 
 describe('what needs somebody', () => {

@@ -1,9 +1,9 @@
-import type { AdminQuoteMessage } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteMessage } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
+import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';

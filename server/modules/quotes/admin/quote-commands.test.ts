@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-life.ts';
-import { findEmail, createUser, type TestUser } from '#test/make.ts';
+import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { shop, anna, ben, ask, post, rejection, get, numbers, setStatus, statuses, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('the moves of a request', () => {

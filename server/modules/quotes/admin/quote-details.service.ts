@@ -1,8 +1,8 @@
-import type { AdminQuoteDetail, AdminQuoteMessage, QuoteNote } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail, AdminQuoteMessage, QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { duplicateDays, findDuplicateSigns, type Comparable } from '#domain/quotes/duplicate-quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { SpamReason } from '#domain/contact/spam.ts';
+import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
-import { createUser, siteAddress } from '#test/make.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import { createUser, siteAddress } from '#test/factories.ts';
 import { shop, product, thandi, ask, post, rejection, get, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('one request', () => {

@@ -1,9 +1,9 @@
-import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.schemas.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { movesFrom } from '#domain/quotes/quote-life.ts';
+import { movesFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { awaitingByStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.schemas.ts';
 import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { QuoteSort } from '#domain/quotes/quote-list.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { createUser, siteAddress } from '#test/make.ts';
+import { createUser, siteAddress } from '#test/factories.ts';
 import { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers, statuses } from '#test/quotes-admin.ts';
 
 describe('the list', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findEmail, createUser, type TestUser } from '#test/make.ts';
+import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get, setStatus, statuses } from '#test/quotes-admin.ts';
 
 describe('messages', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
-import type { SavedView } from '#contract/admin/quotes/views.ts';
-import { createUser, type TestUser } from '#test/make.ts';
+import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
+import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get } from '#test/quotes-admin.ts';
 
 describe('notes', () => {

@@ -1,5 +1,5 @@
-import type { AdminQuoteFilter, SavedFilter } from '#contract/admin/quotes/filter.ts';
-import type { SavedView } from '#contract/admin/quotes/views.ts';
+import type { AdminQuoteFilter, SavedFilter } from '#contract/admin/quotes/filter.schemas.ts';
+import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { lockEntity } from '#server/modules/audit/index.ts';

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OverviewAnswer } from '#contract/admin/overview.ts';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import type { QuoteDetail } from '#contract/account/quotes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { localDate } from '#domain/content/opening-hours.ts';
-import { dayAfter, endOfValidity } from '#domain/quotes/quote-life.ts';
+import { dayAfter, endOfValidity } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('demo', { limits: false });
 let stone: Awaited<ReturnType<typeof getProduct>>;

@@ -1,4 +1,4 @@
-import type { userQuoteEndpoints } from '#contract/account/quotes.ts';
+import type { userQuoteEndpoints } from '#contract/account/quotes.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomerQuotes } from './customer-quotes.service.ts';
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.ts';
+import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { QuoteDetail } from '#contract/account/quotes.ts';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/make.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 const desk = 'sales@kloofstone.example';

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/content/opening-hours.ts';
-import { findMove } from '#domain/quotes/quote-life.ts';
+import { findMove } from '#domain/quotes/quote-lifecycle.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

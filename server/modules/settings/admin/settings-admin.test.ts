@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
-import { createUser, type TestUser } from '#test/make.ts';
+import { createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let owner: TestUser;

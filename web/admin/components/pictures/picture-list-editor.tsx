@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import type { LibraryPicture } from '#contract/admin/content.ts';
+import type { LibraryPicture } from '#contract/admin/content.endpoints.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { AdminButton, adminButtonClass, IconButton } from '#web/admin/components/admin-button.tsx';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { ScreenHiddenContext } from '#web/ui/set-aside.ts';
+import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 
 /** Shared parts of menus and popovers. */

@@ -1,5 +1,5 @@
 import { editableEntities } from '#domain/accounts/staff.ts';
-import { htmlToDiffText } from '#domain/content/page-words.ts';
+import { htmlToDiffText } from '#domain/content/page-text.ts';
 import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
 
 type FieldChange = { field: string; before: string; after: string };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import type { FailedJob } from '#contract/admin/jobs.ts';
+import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { refetchSoon } from '#web/admin/api/live-invalidation.ts';

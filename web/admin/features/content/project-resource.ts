@@ -1,9 +1,9 @@
-import type { ResourceDto } from '#contract/admin/resources.ts';
-import type { ResolvedPicture } from '#contract/admin/editing.ts';
+import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
 import { toPictureInputs, type ProductRef } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
-import * as site from '#web/lib/router/paths.ts';
+import * as site from '#web/lib/router/site-paths.ts';
 import { nameColumn, listingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedProject = ResourceDto<'project'>;

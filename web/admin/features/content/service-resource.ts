@@ -1,10 +1,10 @@
-import type { ResourceDto } from '#contract/admin/resources.ts';
+import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import type { ResolvedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
 import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
-import * as site from '#web/lib/router/paths.ts';
+import * as site from '#web/lib/router/site-paths.ts';
 import { nameColumn, listingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedService = ResourceDto<'service'>;

@@ -1,4 +1,4 @@
-import type { ResourceDto } from '#contract/admin/resources.ts';
+import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-columns.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Customer, CustomerDetail } from '#contract/admin/customers.ts';
+import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export const textLinkClass = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';

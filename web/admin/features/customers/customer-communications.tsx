@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { consentChannels, type ConsentChannel } from '#domain/accounts/consent.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';

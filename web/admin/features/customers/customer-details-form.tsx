@@ -1,5 +1,5 @@
-import type { CustomerDetail } from '#contract/admin/customers.ts';
-import { accountErrors } from '#domain/errors/account.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
+import { accountErrors } from '#domain/errors/account-errors.ts';
 import { offerDraftRestore } from '#web/admin/utils/undo.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { textLinkClass, QuoteLink, sourceLabels } from './customer-cells.tsx';

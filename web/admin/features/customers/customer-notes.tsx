@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { NotesPanel } from '#web/admin/features/notes/notes-panel.tsx';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { call } from '#web/lib/api/api-client.ts';

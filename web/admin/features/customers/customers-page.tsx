@@ -1,11 +1,11 @@
-import type { Customer } from '#contract/admin/customers.ts';
+import type { Customer } from '#contract/admin/customers.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { matchReasonLabels } from '#domain/accounts/duplicate-customers.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';

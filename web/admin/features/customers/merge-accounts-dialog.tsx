@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { listDetailsToCopy } from '#domain/accounts/copied-details.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '#contract/admin/customers.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';

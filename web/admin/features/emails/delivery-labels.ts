@@ -1,4 +1,4 @@
-import type { OutboxMailDto } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto } from '#contract/admin/outbox.endpoints.ts';
 import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 
 /** Returns the label of a kind of email: `quote_received` is `Quote received`. */

@@ -1,4 +1,4 @@
-import type { OutboxMailDto } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto } from '#contract/admin/outbox.endpoints.ts';
 import { StatusBadge, type BadgeTone } from '#web/admin/components/status-badge.tsx';
 import { deliveryStatusLabels } from './delivery-labels.ts';
 

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { MailDetail } from '#contract/admin/outbox.ts';
+import type { MailDetail } from '#contract/admin/outbox.endpoints.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { OutboxMailDto } from '#contract/admin/outbox.ts';
+import type { OutboxMailDto } from '#contract/admin/outbox.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger, selectPlural } from '#web/admin/utils/format.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';

@@ -1,11 +1,11 @@
-import type { ContactMessage } from '#contract/admin/contacts.ts';
+import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '#contract/admin/contacts.ts';
+import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
 import { MessageList, type ListedMessage } from '#web/features/messages/message-list.tsx';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { ContactDetail } from '#contract/admin/contacts.ts';
+import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/admin/contacts.ts';
+import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import { StatusBadge, type BadgeTone } from '#web/admin/components/status-badge.tsx';
 
 export const enquiryStatusLabels: Record<ContactMessage['state'], string> = {

@@ -2,7 +2,7 @@ import { Suspense, useState, type KeyboardEvent } from 'react';
 import { disabledButtonProps } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
-import { MinusIcon } from '#web/admin/components/icons.tsx';
+import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PdfSkeleton } from './pdf-skeleton.tsx';

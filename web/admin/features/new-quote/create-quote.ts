@@ -1,5 +1,5 @@
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
-import { accountErrors } from '#domain/errors/account.ts';
+import { accountErrors } from '#domain/errors/account-errors.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { sendWithRetry } from '#web/lib/api/retry-request.ts';

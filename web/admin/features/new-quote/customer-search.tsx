@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '#contract/admin/customers.ts';
+import type { Customer } from '#contract/admin/customers.endpoints.ts';
 import { formatCustomerPhone } from '#web/admin/features/customers/customer-cells.tsx';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { textLinkClass } from '#web/admin/features/customers/customer-cells.tsx';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { PhoneField } from '#web/features/contact/contact-fields.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listDrafts } from '#web/admin/utils/local-store.ts';
 import { textLinkClass } from '#web/admin/features/customers/customer-cells.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 
 const kind = 'request:new';
 /** The name of the draft that a form with this id stores. */

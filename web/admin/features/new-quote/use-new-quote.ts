@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import type { Customer } from '#contract/admin/customers.ts';
+import type { Customer } from '#contract/admin/customers.endpoints.ts';
 import type { Contact } from '#domain/quotes/quote.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isSameValue, type FormShape } from '#web/admin/forms/form-values.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CatalogueState } from '#contract/admin/overview.ts';
+import type { CatalogueState } from '#contract/admin/overview.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';

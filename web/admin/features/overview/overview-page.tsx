@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OverviewAnswer } from '#contract/admin/overview.ts';
+import type { OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';

@@ -1,4 +1,4 @@
-import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.ts';
+import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';

@@ -1,4 +1,4 @@
-import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.ts';
+import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { percentage } from '#domain/quotes/quote-statistics.ts';
 import { formatInteger, formatDuration, formatShortDay, pluralize } from '#web/admin/utils/format.ts';

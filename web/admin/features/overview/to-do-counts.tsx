@@ -1,7 +1,7 @@
-import type { Need } from '#contract/admin/overview.ts';
+import type { Need } from '#contract/admin/overview.endpoints.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 
 /** A count of open work: its label, the list that shows it, and whether it is a failure. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { unitNames } from '#domain/pricing/price-book-words.ts';
+import { unitNames } from '#domain/pricing/format-price-book.ts';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, LineTemplate } from './sections.ts';
-import { parseRate, type LineValue } from './form-values.ts';
-import { priceBookMessages } from '#domain/errors/price.ts';
+import { parseRate, type LineValue } from './price-book-form-values.ts';
+import { priceBookMessages } from '#domain/errors/price-errors.ts';
 
 const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';

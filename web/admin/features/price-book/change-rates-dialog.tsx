@@ -5,7 +5,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { priceBookSections } from './sections.ts';
-import { formatRateInput, parseRate, type LineValue } from './form-values.ts';
+import { formatRateInput, parseRate, type LineValue } from './price-book-form-values.ts';
 
 const roundings = [
   { value: '100', label: 'R1' },

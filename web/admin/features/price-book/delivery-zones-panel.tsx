@@ -8,7 +8,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import type { SectionProps } from './section-panel.tsx';
 import { ErrorMessages, onFocusLeave, RateInputs, errorAttributes, describePrevious } from './line-row.tsx';
-import { lineFieldName, uniqueCode, zoneFieldName, type LineValue, type ZoneValue } from './form-values.ts';
+import { lineFieldName, uniqueCode, zoneFieldName, type LineValue, type ZoneValue } from './price-book-form-values.ts';
 
 const lineName = (zone: string): string => `Delivery: ${zone}`;
 const getCount = (suburbs: string): number => suburbs.split('\n').filter((each) => each.trim() !== '').length;

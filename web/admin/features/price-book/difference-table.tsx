@@ -1,4 +1,4 @@
-import type { PriceBookDifference } from '#domain/pricing/price-book-words.ts';
+import type { PriceBookDifference } from '#domain/pricing/format-price-book.ts';
 
 type DifferenceTableProps = { differences: readonly PriceBookDifference[]; before: string; after: string };
 

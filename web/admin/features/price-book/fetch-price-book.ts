@@ -1,4 +1,4 @@
-import type { AdminPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange, type ResponseOf } from '#web/admin/api/query-client.ts';
 
 export type PriceBookResponse = ResponseOf<'/admin/prices/get'>;

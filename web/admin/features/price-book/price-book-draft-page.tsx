@@ -1,13 +1,13 @@
 import { useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { validatePriceBook, type PriceBookError } from '#domain/pricing/price-book-check.ts';
-import { diffPriceBooks, formatPriceBookLine, priceBookLabels } from '#domain/pricing/price-book-words.ts';
+import { diffPriceBooks, formatPriceBookLine, priceBookLabels } from '#domain/pricing/format-price-book.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
@@ -24,7 +24,7 @@ import { PublishPriceBookDialog } from './publish-dialog.tsx';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { usePriceBookForm } from './use-price-book-form.ts';
 import { useVisibleErrors } from './use-visible-errors.ts';
-import { parseRate, toPriceBook, type LineValue, type ZoneValue } from './form-values.ts';
+import { parseRate, toPriceBook, type LineValue, type ZoneValue } from './price-book-form-values.ts';
 import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 
 const back = { to: paths.priceBook, label: 'Price book' };

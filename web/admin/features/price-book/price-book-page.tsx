@@ -4,7 +4,7 @@ import { hasPermission } from '#domain/accounts/staff.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { readLocal } from '#web/admin/utils/local-store.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';

@@ -1,5 +1,5 @@
 import { pluralize } from '#web/admin/utils/format.ts';
-import { priceBookLabels, formatRateRange, formatUnit, formatPercent } from '#domain/pricing/price-book-words.ts';
+import { priceBookLabels, formatRateRange, formatUnit, formatPercent } from '#domain/pricing/format-price-book.ts';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';

@@ -1,11 +1,11 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
-import type { PriceBookDifference } from '#domain/pricing/price-book-words.ts';
+import type { PriceBookDifference } from '#domain/pricing/format-price-book.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { priceErrors } from '#domain/errors/price.ts';
+import { priceErrors } from '#domain/errors/price-errors.ts';
 
 type PublishDialogProps = {
   differences: readonly PriceBookDifference[];

@@ -7,7 +7,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { missingTemplates, type PriceBookSection } from './sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
-import { lineFieldName, uniqueCode, type LineValue } from './form-values.ts';
+import { lineFieldName, uniqueCode, type LineValue } from './price-book-form-values.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 
 export type SectionProps = {

@@ -1,15 +1,15 @@
 import { useFieldArray } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { AdminPriceBook } from '#contract/admin/prices.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
-import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './form-values.ts';
-import type { LineValue, PriceBookFormValues, ZoneValue } from './form-values.ts';
+import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
+import type { LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
 
 const storedDraft = `draft:${priceBookDraftName}`;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminPriceBook } from '#contract/admin/prices.ts';
-import { diffPriceBooks } from '#domain/pricing/price-book-words.ts';
+import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
+import { diffPriceBooks } from '#domain/pricing/format-price-book.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';

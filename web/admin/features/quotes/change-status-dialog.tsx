@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
-import { findMove } from '#domain/quotes/quote-life.ts';
-import { requestErrors } from '#domain/errors/request.ts';
+import { findMove } from '#domain/quotes/quote-lifecycle.ts';
+import { requestErrors } from '#domain/errors/request-errors.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';
 

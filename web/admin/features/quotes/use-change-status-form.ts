@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
-import { mayStandUntil, validityFrom } from '#domain/quotes/quote-life.ts';
+import { mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';

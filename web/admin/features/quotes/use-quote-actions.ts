@@ -1,4 +1,4 @@
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';

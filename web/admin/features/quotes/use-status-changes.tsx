@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AllowedStatusChange } from '#contract/admin/quotes/quote.ts';
+import type { AllowedStatusChange } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { findMove, movesFrom } from '#domain/quotes/quote-life.ts';
+import { findMove, movesFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ChangeStatusDialog } from './change-status-dialog.tsx';

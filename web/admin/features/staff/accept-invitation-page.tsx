@@ -4,11 +4,11 @@ import { validatePasswordChange, validateProfile, type FieldError } from '#domai
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
-import { saveToken } from '#web/lib/session/session.ts';
+import { saveToken } from '#web/lib/session/session-store.ts';
 import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffMember } from '#contract/admin/staff.ts';
+import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';

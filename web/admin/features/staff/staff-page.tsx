@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Invitation, StaffMember } from '#contract/admin/staff.ts';
+import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';

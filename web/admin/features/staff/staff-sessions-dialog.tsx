@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { StaffMember } from '#contract/admin/staff.ts';
+import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
-import { PasswordPromptForm } from '#web/features/auth/passkeys/with-password.tsx';
+import { PasswordPromptForm } from '#web/features/auth/passkeys/password-prompt-form.tsx';
 import { queryClient, queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';

@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { OutputOf } from '#contract/index.ts';
-import type { PasskeyAssertionRequest } from '#contract/account/passkeys.ts';
+import type { PasskeyAssertionRequest } from '#contract/account/passkeys.endpoints.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { PasskeyView } from '#contract/account/passkeys.ts';
+import type { PasskeyView } from '#contract/account/passkeys.endpoints.ts';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
-import { PasswordPromptForm } from './with-password.tsx';
+import { PasswordPromptForm } from './password-prompt-form.tsx';
 
 type Doing = 'rename' | 'remove';
 type RowProps = {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PasskeyView } from '#contract/account/passkeys.ts';
+import type { PasskeyView } from '#contract/account/passkeys.endpoints.ts';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ButtonComponent } from './button-component.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { PasswordPromptForm } from './with-password.tsx';
+import { PasswordPromptForm } from './password-prompt-form.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 

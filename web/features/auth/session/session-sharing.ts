@@ -10,8 +10,8 @@ import {
   saveToken,
   saveUser,
   signedOutEvent,
-} from '#web/lib/session/session.ts';
-import type { TabSession } from '#web/lib/session/session.ts';
+} from '#web/lib/session/session-store.ts';
+import type { TabSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { removePersonalData } from '#web/features/auth/log-out.ts';
 

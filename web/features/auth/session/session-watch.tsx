@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sessionErrors } from '#domain/errors/session.ts';
+import { sessionErrors } from '#domain/errors/session-errors.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { expireSession, getToken, hasStoredToken } from '#web/lib/session/session.ts';
+import { expireSession, getToken, hasStoredToken } from '#web/lib/session/session-store.ts';
 import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';

@@ -1,4 +1,4 @@
-import { prodlist } from '#web/lib/router/paths.ts';
+import { prodlist } from '#web/lib/router/site-paths.ts';
 import type { FilterOptions } from '#web/features/catalogue/lookups.ts';
 import { resolveCategories, type ProductListParams } from './list-query.ts';
 

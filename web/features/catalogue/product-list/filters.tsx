@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
-import { prodlist } from '#web/lib/router/paths.ts';
+import { prodlist } from '#web/lib/router/site-paths.ts';
 import { SelectOption, toOptions } from './filter-select.tsx';
 import { optionCounts } from '#web/features/catalogue/facets.ts';
 import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/lookups.ts';

@@ -1,6 +1,6 @@
-import type { ProductListQuery } from '#web/lib/router/paths.ts';
+import type { ProductListQuery } from '#web/lib/router/site-paths.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';
-import { prodlist } from '#web/lib/router/paths.ts';
+import { prodlist } from '#web/lib/router/site-paths.ts';
 import type { FilterOptions } from '#web/features/catalogue/lookups.ts';
 
 export const pageSize = 24;

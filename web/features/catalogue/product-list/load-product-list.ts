@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';

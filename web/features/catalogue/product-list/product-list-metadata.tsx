@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { describeProduct } from '#web/lib/seo/meta-descriptions.ts';
 import type { PageMeta, RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { allproducts, stone } from '#web/lib/router/paths.ts';
+import { allproducts, stone } from '#web/lib/router/site-paths.ts';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
 import { getHeading } from './list-heading.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { loadProductDetails, type CardProduct } from '#web/features/catalogue/product-details.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import type { ProductListParams } from './list-query.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import type { Product } from '#contract/public/catalogue.ts';
-import type { Project } from '#contract/public/gallery.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import type { Project } from '#contract/public/gallery.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { stone } from '#web/lib/router/paths.ts';
+import { stone } from '#web/lib/router/site-paths.ts';
 
 /** A project in which the stone was used, with its first picture; `shows` are the paths of all of them. */
 export type Room = { _id: string; title: string; description: string; picture: Picture | undefined; shows: string[] };

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/public/catalogue.ts';
-import { compare } from '#web/lib/router/paths.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import { compare } from '#web/lib/router/site-paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPrice } from '#web/features/catalogue/price-line.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Product, ProductPicture } from '#contract/public/catalogue.ts';
-import { stone } from '#web/lib/router/paths.ts';
+import type { Product, ProductPicture } from '#contract/public/catalogue.endpoints.ts';
+import { stone } from '#web/lib/router/site-paths.ts';
 import { formatMillimetres } from '#web/features/catalogue/product-specs.tsx';
 import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { galleryDetails } from '#web/lib/router/paths.ts';
+import { galleryDetails } from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/public/catalogue.ts';
-import { stone } from '#web/lib/router/paths.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import { stone } from '#web/lib/router/site-paths.ts';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';

@@ -1,4 +1,4 @@
-import { getSession, getStoredUser } from '#web/lib/session/session.ts';
+import { getSession, getStoredUser } from '#web/lib/session/session-store.ts';
 import { deviceStorage, listStoredKeys, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { emptyDraft, hasAnswers, toQuoteDraft, type QuoteDraft } from './quote-draft.ts';
 import { activeFormKey, autosavePrefix, isQuoteRequestPath, quoteVisit, summaryDraftKey, type ActiveForm } from './quote-visit.ts';

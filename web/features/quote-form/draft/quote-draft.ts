@@ -1,4 +1,4 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Lookup, Picture } from '#contract/schemas.ts';
 import { tryOrUndefined } from '#web/lib/try-or-undefined.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote.ts';

@@ -1,4 +1,4 @@
-import type { EstimateLine, EstimateRange } from '#contract/public/pricing.ts';
+import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { DialogHeading } from '#web/ui/dialog-heading.tsx';

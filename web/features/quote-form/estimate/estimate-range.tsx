@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EstimateRange } from '#contract/public/pricing.ts';
+import type { EstimateRange } from '#contract/public/pricing.endpoints.ts';
 import { estimateCondition as condition } from '#domain/pricing/shown-estimate.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';

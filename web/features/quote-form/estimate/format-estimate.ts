@@ -1,4 +1,4 @@
-import type { EstimateLine, EstimateRange } from '#contract/public/pricing.ts';
+import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { formatHundredths, maxPieces, defaultDepthMm, type MeterUnit } from '#domain/pricing/metres.ts';
+import { formatHundredths, maxPieces, defaultDepthMm, type MeterUnit } from '#domain/pricing/meters.ts';
 import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { Button } from '#web/ui/button.tsx';

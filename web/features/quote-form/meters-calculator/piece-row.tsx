@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toMeters, maxDepthMm, maxLengthMm, type MeterUnit } from '#domain/pricing/metres.ts';
+import { toMeters, maxDepthMm, maxLengthMm, type MeterUnit } from '#domain/pricing/meters.ts';
 import type { PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';

@@ -1,4 +1,4 @@
-import { formatHundredths, maxDepthMm, maxLengthMm, parseMm, sumPieces, type MeterUnit, type PieceSize } from '#domain/pricing/metres.ts';
+import { formatHundredths, maxDepthMm, maxLengthMm, parseMm, sumPieces, type MeterUnit, type PieceSize } from '#domain/pricing/meters.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 
 /** Parses a piece. A length is undefined if its input is empty or not a number. */

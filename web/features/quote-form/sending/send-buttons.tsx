@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { QuoteField } from '#domain/quotes/quote.ts';
-import { quoteSummary } from '#web/lib/router/paths.ts';
+import { quoteSummary } from '#web/lib/router/site-paths.ts';
 import { saveSummaryDraft } from '#web/features/quote-form/draft/draft-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { closeAuthDialog, authDialogStore } from '#web/features/auth/auth-dialog
 import { saveSummaryDraft, writeAutosave } from '#web/features/quote-form/draft/draft-storage.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
-import { isSessionEnded } from '#web/lib/session/session.ts';
+import { isSessionEnded } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
 import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
 import { submitQuote, type SubmitCallbacks, type SendProblem } from './send-quote.ts';

@@ -8,7 +8,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { releaseActiveForm, removeSummaryDraft } from '#web/features/quote-form/draft/quote-visit.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
-import { acknowledgeSessionEnd, getSession, getStoredUser, isSessionEnded } from '#web/lib/session/session.ts';
+import { acknowledgeSessionEnd, getSession, getStoredUser, isSessionEnded } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { readShownToken, removeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
 import { sendWithRetry } from '#web/lib/api/retry-request.ts';

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { isQuoteRequestPath } from '#web/features/quote-form/draft/quote-visit.ts';
-import { userQuotes, type SentState } from '#web/lib/router/paths.ts';
+import { userQuotes, type SentState } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { getSession } from '#web/lib/session/session.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
 import type { Submitter } from './quote-payload.ts';
 import { submitQuote, type SendProblem } from './send-quote.ts';
 

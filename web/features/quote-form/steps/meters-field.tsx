@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findReading, formatReading, type MeterUnit } from '#domain/pricing/metres.ts';
+import { findReading, formatReading, type MeterUnit } from '#domain/pricing/meters.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
 import type { StepProps } from './step-fields.tsx';

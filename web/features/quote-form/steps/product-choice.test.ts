@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 import { userSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';

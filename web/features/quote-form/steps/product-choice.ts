@@ -1,4 +1,4 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { answersFromProduct } from '#web/features/quote-form/navigation-state.ts';
 

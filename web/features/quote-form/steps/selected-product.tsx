@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { prodlist } from '#web/lib/router/paths.ts';
+import { prodlist } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Suburb } from '#contract/public/suburbs.ts';
+import type { Suburb } from '#contract/public/suburbs.endpoints.ts';
 import type { SuburbMatch } from '#domain/contact/suburb-search.ts';
 import { matchSuburb } from '#domain/contact/suburbs.ts';
 import { call } from '#web/lib/api/api-client.ts';

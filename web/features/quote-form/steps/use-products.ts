@@ -1,4 +1,4 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery, type QueryResult } from '#web/lib/api/use-query.ts';

@@ -9,7 +9,7 @@ import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
 import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
-import { addressLines } from '#web/features/contact/business.tsx';
+import { addressLines } from '#web/features/contact/business-details.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** Renders the business's name and contact details, in print only. */

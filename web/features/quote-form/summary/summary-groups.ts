@@ -1,4 +1,4 @@
-import { describeMeters } from '#domain/pricing/metres.ts';
+import { describeMeters } from '#domain/pricing/meters.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { chosenExtras, chosenSinks, stepTitles } from '#web/features/quote-form/steps/steps.ts';

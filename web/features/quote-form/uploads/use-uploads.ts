@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { uploadErrors } from '#domain/errors/upload.ts';
+import { uploadErrors } from '#domain/errors/upload-errors.ts';
 import { findUploadError } from '#domain/media/upload.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';

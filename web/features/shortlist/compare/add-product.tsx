@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/public/catalogue.ts';
-import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
-import { compare, prodlist } from '#web/lib/router/paths.ts';
+import { compare, prodlist } from '#web/lib/router/site-paths.ts';
 import { useShortlist } from '#web/features/shortlist/shortlist.ts';
 import { useProductsById } from '#web/features/shortlist/use-shortlist-products.ts';
 import { Button } from '#web/ui/button.tsx';

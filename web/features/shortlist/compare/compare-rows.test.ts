@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { getRows } from './compare-rows.ts';
 
 const stone = (change: Partial<Product>): Product =>

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { formatSlabSize } from '#web/features/catalogue/product-specs.tsx';
 

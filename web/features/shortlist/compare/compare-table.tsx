@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/public/catalogue.ts';
-import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
-import { compare, stone } from '#web/lib/router/paths.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
+import { compare, stone } from '#web/lib/router/site-paths.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';

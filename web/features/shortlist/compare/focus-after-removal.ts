@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import type { Product } from '#contract/public/catalogue.ts';
+import type { Product } from '#contract/public/catalogue.endpoints.ts';
 
 /**
  * Returns the index of the column to focus after a change: the added one, or the one after the removed one, or else the last one.

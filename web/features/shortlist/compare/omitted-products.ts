@@ -1,4 +1,4 @@
-import { maxComparedItems } from '#domain/catalogue/shortlist.ts';
+import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { truncationMessage, type Chosen } from '#web/features/shortlist/product-selection.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { FailedItem } from '#web/admin/utils/run-for-each.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatCategoryCount, type CategoryRow, type CategoryKind } from './categories.ts';

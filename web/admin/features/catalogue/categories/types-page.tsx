@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { ImportErrorEntry } from '#contract/admin/price-list.ts';
+import type { ImportErrorEntry } from '#contract/admin/price-list.endpoints.ts';
 import { escapeFormula } from '#domain/shared/csv-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 

@@ -1,4 +1,4 @@
-import type { ListChange, ImportErrorEntry, PriceListPlan } from '#contract/admin/price-list.ts';
+import type { ListChange, ImportErrorEntry, PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 

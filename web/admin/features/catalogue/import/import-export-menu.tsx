@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/index.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 

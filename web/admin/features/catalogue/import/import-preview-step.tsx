@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DataTable } from '#web/admin/lists/data-table.tsx';

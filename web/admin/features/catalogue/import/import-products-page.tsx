@@ -1,5 +1,5 @@
 import { pluralize } from '#web/admin/utils/format.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';

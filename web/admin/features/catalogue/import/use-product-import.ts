@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PriceListPlan } from '#contract/admin/price-list.ts';
+import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
@@ -8,7 +8,7 @@ import { describeSkippedProducts } from '#web/admin/features/catalogue/describe-
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
-import { priceListErrors } from '#domain/errors/price-list.ts';
+import { priceListErrors } from '#domain/errors/price-list-errors.ts';
 
 type Imported = OutputOf<'/admin/price-list/import'>['response'];
 

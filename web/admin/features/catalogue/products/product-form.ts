@@ -1,6 +1,6 @@
-import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.ts';
+import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue.ts';
+import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue-errors.ts';
 import { mapProductTexts, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
 import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { AdminProductDetail } from '#contract/admin/products.ts';
+import type { AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
 import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import * as site from '#web/lib/router/paths.ts';
+import * as site from '#web/lib/router/site-paths.ts';
 import { productConfig, productFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
-import { ProductPictures } from './product-pictures.tsx';
+import { ProductPictures } from './product-picture-editor.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
 import { useCatalogueOptions } from './use-catalogue-options.ts';
 

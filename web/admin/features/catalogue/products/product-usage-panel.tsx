@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { AdminProductDetail } from '#contract/admin/products.ts';
+import type { AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import * as site from '#web/lib/router/paths.ts';
+import * as site from '#web/lib/router/site-paths.ts';
 
 /** Shows where a product is used, and who changed it last. */
 export function ProductUsagePanel({ product }: { product: AdminProductDetail }) {

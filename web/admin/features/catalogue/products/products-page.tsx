@@ -1,9 +1,9 @@
-import type { AdminProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminColour, AdminMainCategory, AdminSubCategory } from '#contract/admin/categories.ts';
+import type { AdminColour, AdminMainCategory, AdminSubCategory } from '#contract/admin/categories.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 
 export type CatalogueOptions = { mainCategories: AdminMainCategory[]; subCategories: AdminSubCategory[]; colours: AdminColour[] };

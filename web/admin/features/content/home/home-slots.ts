@@ -1,4 +1,4 @@
-import type { ResolvedPicture } from '#contract/admin/editing.ts';
+import type { ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
 
 /** A title with a text and a picture, in a form. */
 export type SlotValue = { title: string; text: string; picture: ResolvedPicture[] };

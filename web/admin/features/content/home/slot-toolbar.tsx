@@ -1,5 +1,5 @@
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
-import { MinusIcon } from '#web/admin/components/icons.tsx';
+import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 

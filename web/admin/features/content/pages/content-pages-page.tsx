@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { pageTitles } from './page-titles.ts';

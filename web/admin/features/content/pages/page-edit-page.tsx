@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminPageContent } from '#contract/admin/content.ts';
+import type { AdminPageContent } from '#contract/admin/content.endpoints.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { lazyComponent } from '#web/admin/app/lazy-component.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
-import { describeMeters } from '#domain/pricing/metres.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import { describeMeters } from '#domain/pricing/meters.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';

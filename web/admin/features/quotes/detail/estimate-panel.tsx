@@ -1,4 +1,4 @@
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { duplicateSigns } from '#domain/quotes/duplicate-quotes.ts';
-import { spamReasons } from '#domain/contact/spam.ts';
+import { spamReasons } from '#domain/contact/spam-detection.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { formatNames } from '#web/admin/utils/format.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';

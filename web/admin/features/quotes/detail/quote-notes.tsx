@@ -1,4 +1,4 @@
-import type { QuoteNote } from '#contract/admin/quotes/quote.ts';
+import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import { NotesPanel, type StaffNote } from '#web/admin/features/notes/notes-panel.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import type { OpenQuoteState } from './use-quote.ts';

@@ -7,7 +7,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';

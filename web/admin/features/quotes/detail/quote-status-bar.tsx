@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { formatAge } from '#web/admin/utils/relative-time.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';

@@ -1,4 +1,4 @@
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';

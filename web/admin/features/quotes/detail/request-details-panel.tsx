@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/index.ts';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import * as site from '#web/lib/router/paths.ts';
+import * as site from '#web/lib/router/site-paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatRequestForMail } from './describe-request.ts';

@@ -1,4 +1,4 @@
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QuotedText } from './request-details-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { usePresence } from '#web/admin/api/presence.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BoardIcon, TableIcon } from '#web/admin/components/icons.tsx';
+import { BoardIcon, TableIcon } from '#web/admin/components/admin-icons.tsx';
 
 export type ListLayout = 'table' | 'board';
 

@@ -2,7 +2,7 @@ import { notificationStateStore, disableNotifications, enableNotifications } fro
 import { IconButton } from '#web/admin/components/admin-button.tsx';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { BellIcon } from '#web/admin/components/icons.tsx';
+import { BellIcon } from '#web/admin/components/admin-icons.tsx';
 
 const messages = {
   on: 'Browser notifications turned on for this device',

@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { findMove } from '#domain/quotes/quote-life.ts';
+import { findMove } from '#domain/quotes/quote-lifecycle.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

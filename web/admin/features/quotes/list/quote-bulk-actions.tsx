@@ -1,5 +1,5 @@
 import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
-import { findMove } from '#domain/quotes/quote-life.ts';
+import { findMove } from '#domain/quotes/quote-lifecycle.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { runForEach, describeOutcome } from '#web/admin/utils/run-for-each.ts';

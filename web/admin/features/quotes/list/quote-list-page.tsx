@@ -11,7 +11,7 @@ import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useHeldBackRows } from '#web/admin/lists/use-held-back-rows.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useEffect, useRef } from 'react';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.ts';
+import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { activeTab, quoteTabs, type QuoteListParams, type QuoteTab } from './quote-filter.ts';
 
 export type StatusCounts = Partial<Record<QuoteStatus, number>>;

@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { SavedView } from '#contract/admin/quotes/views.ts';
+import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import * as paths from '#web/admin/app/paths.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { PenIcon } from '#web/admin/components/icons.tsx';
+import { PenIcon } from '#web/admin/components/admin-icons.tsx';
 import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';

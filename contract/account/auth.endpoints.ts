@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { signed } from './passkeys.endpoints.ts';
+import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textField } from '#contract/schemas.ts';
+
+const authToken = z.object({ authToken: z.string() });
+
+export const login = defineEndpoint({
+  path: '/login',
+  summary:
+    'Sign in; `remember` keeps the session for 30 days instead of 12 hours. Where a second factor is set up, `otp` or `passkey` is asked for: the refusal says by `second_factor` which there are, and what a passkey is to sign',
+  who: 'anyone',
+  input: z.object({
+    email: textField(254),
+    password: textField(1000),
+    remember: booleanFlag,
+    otp: textField(20),
+    passkey: signed,
+  }),
+  answer: z.object({ response: authToken }),
+  errors: [
+    'email_required',
+    'password_required',
+    'password_short',
+    'wrong_credentials',
+    'second_factor_required',
+    'second_factor_wrong',
+    'passkey_late',
+    'passkey_wrong',
+    'too_many',
+  ],
+});
+
+export const register = defineEndpoint({
+  path: '/register',
+  summary: 'Make an account and sign in; `remember` keeps the session for 30 days instead of 12 hours',
+  who: 'anyone',
+  input: z.object({
+    fullName: textField(120),
+    email: textField(254),
+    password: textField(1000),
+    confirmPassword: textField(1000),
+    phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
+    remember: booleanFlag,
+  }),
+  answer: z.object({
+    result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
+    response: authToken,
+  }),
+  errors: [
+    'fullname_required',
+    'email_required',
+    'password_required',
+    'passwords_differ',
+    'name_has_url',
+    'email_invalid',
+    'password_too_short',
+    'password_too_long',
+    'password_common',
+    'phone_invalid',
+    'email_taken',
+    'too_many',
+  ],
+});
+
+export const logout = defineEndpoint({
+  path: '/logout',
+  summary: 'End this session',
+  who: 'person',
+  input: emptyInput,
+  answer: z.object({ message: z.string() }),
+  errors: [],
+});
+
+export const userData = z.object({
+  _id: z.string(),
+  type: z.literal('user'),
+  fullName: z.string(),
+  email: z.string(),
+  phone: phoneSchema,
+  residence: addressSchema,
+});
+export type UserData = z.infer<typeof userData>;
+
+export const getUserData = defineEndpoint({
+  path: '/site/get/userdata',
+  summary: 'Who is signed in, with the address that prefills a request',
+  who: 'person',
+  input: z.object({ user: optionalId }),
+  answer: z.object({ response: userData }),
+  errors: ['somebody_else'],
+});
+
+export const accountEndpoints = [login, register, logout, getUserData] as const;

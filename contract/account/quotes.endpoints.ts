@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
+import { optionalId, textField } from '#contract/schemas.ts';
+
+export const quoteMessage = z.object({ _id: z.string(), from: z.enum(['you', 'desk']), text: z.string(), createdAt: z.iso.datetime() });
+export type QuoteMessage = z.infer<typeof quoteMessage>;
+
+/** The submitted quote request with its history. Flags are lists of the selected keys. */
+export const quoteDetail = quoteSummary.extend({
+  service_name: z.string(),
+  /** The product as requested, with its name and price at that time. */
+  items: z.array(z.object({ name: z.string(), priceCents: z.int(), pricePer: z.string() })),
+  mainCategoryName: z.string(),
+  subCategoryName: z.string(),
+  primaryColourName: z.string(),
+  secondaryColourName: z.string(),
+  meters: z.number().nullable(),
+  running_meters: z.boolean(),
+  square_meters: z.boolean(),
+  type_sink: z.array(z.string()),
+  extras: z.array(z.string()),
+  remove_countertops: z.string(),
+  install_groundfloor: z.string(),
+  isDesignPlan: z.string(),
+  project_urgency: z.string(),
+  contact: z.object({ line1: z.string(), line2: z.string(), province: z.string(), city: z.string(), postal_code: z.string() }),
+  message: z.string(),
+  any_details: z.string(),
+  /** The last day on which the price is valid, in Cape Town's time zone; null without a price. */
+  validUntil: z.iso.date().nullable(),
+  files: z.array(z.object({ path: z.string(), name: z.string(), mimeType: z.string(), bytes: z.int() })),
+  /** Oldest first. */
+  messages: z.array(quoteMessage),
+  /** Oldest first. */
+  history: z.array(z.object({ status: quoteSummary.shape.status, note: z.string(), createdAt: z.iso.datetime() })),
+  canWithdraw: z.boolean(),
+  canMessage: z.boolean(),
+});
+export type QuoteDetail = z.infer<typeof quoteDetail>;
+
+export const getOwnQuoteRequest = defineEndpoint({
+  path: '/user/quotes/get',
+  summary: 'One request of the signed-in customer: everything submitted, files, messages, history',
+  who: 'person',
+  input: z.object({ _id: optionalId }),
+  answer: z.object({ response: quoteDetail }),
+  errors: ['not_found'],
+});
+
+export const sendQuoteMessage = defineEndpoint({
+  path: '/user/quotes/message',
+  summary: 'A message to the desk about a request; one that is sent again under its `Idempotency-Key` arrives once',
+  who: 'person',
+  input: z.object({ _id: optionalId, message: textField(5000) }),
+  answer: z.object({ response: quoteMessage }),
+  errors: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
+});
+
+export const withdrawQuoteRequest = defineEndpoint({
+  path: '/user/quotes/withdraw',
+  summary: 'Take a request back, at any time before it is accepted',
+  who: 'person',
+  input: z.object({ _id: optionalId, reason: textField(1000) }),
+  answer: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
+  errors: ['not_found', 'quote_settled'],
+});
+
+export const userQuoteEndpoints = [getOwnQuoteRequest, sendQuoteMessage, withdrawQuoteRequest] as const;

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { listResponse, emptyInput, optionalId, optionalText, picture } from '#contract/schemas.ts';
+import { idInput, focusInput, savedResponse, expectedVersion } from './admin-schemas.ts';
+
+const who = permissions.catalogue;
+
+const adminCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  archived: z.boolean(),
+  version: z.int(),
+  /** Those that are not in the archive. */
+  productCount: z.int(),
+});
+export const adminMainCategory = adminCategory.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });
+export type AdminMainCategory = z.infer<typeof adminMainCategory>;
+export const adminSubCategory = adminCategory.extend({ description: z.string(), mainCategory: z.string(), mainCategoryName: z.string() });
+export type AdminSubCategory = z.infer<typeof adminSubCategory>;
+export const adminColour = adminCategory;
+export type AdminColour = z.infer<typeof adminColour>;
+
+const own = { _id: optionalId, name: optionalText(120), version: expectedVersion };
+const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
+const order = z.object({ ids: z.array(z.uuid()).max(1000) });
+const ordered = z.object({ response: z.object({ count: z.int() }) });
+
+export const listAdminMainCategories = defineEndpoint({
+  path: '/admin/product/maincategory/list',
+  summary: 'Main categories, those in the archive too',
+  who,
+  input: emptyInput,
+  answer: listResponse(adminMainCategory),
+  errors: [],
+});
+export const saveMainCategory = defineEndpoint({
+  path: '/admin/product/maincategory/save',
+  summary: 'Makes a main category, or changes one; what is left out stays as it is',
+  who,
+  input: z.object({ ...own, description: optionalText(2000) }),
+  answer: savedResponse,
+  errors: saveErrors,
+});
+export const deleteMainCategory = defineEndpoint({
+  path: '/admin/product/maincategory/delete',
+  summary: 'Puts a main category into the archive; one in use is refused, and `where` says by what',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'in_use'],
+});
+export const restoreMainCategory = defineEndpoint({
+  path: '/admin/product/maincategory/restore',
+  summary: 'Takes a main category out of the archive',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'name_taken'],
+});
+export const orderMainCategories = defineEndpoint({
+  path: '/admin/product/maincategory/order',
+  summary: 'Puts main categories in this order',
+  who,
+  input: order,
+  answer: ordered,
+  errors: [],
+});
+
+const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
+export const saveMainCategoryPictures = defineUpload({
+  path: '/admin/product/maincategory/picture/save',
+  summary: 'Adds pictures to a main category (multipart: `id`, and one or more `pictures`)',
+  who,
+  multipart: { fields: ['id'], files: sitePictures },
+  answer: pictureList,
+  errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+});
+export const arrangeMainCategoryPictures = defineEndpoint({
+  path: '/admin/product/maincategory/picture/arrange',
+  summary: "Puts a main category's pictures in this order, with these words",
+  who,
+  input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
+  answer: pictureList,
+  errors: ['not_found'],
+});
+export const chooseMainCategoryPictures = defineEndpoint({
+  path: '/admin/product/maincategory/picture/choose',
+  summary: 'Adds pictures that are kept already to a main category',
+  who,
+  input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
+  answer: pictureList,
+  errors: ['not_found', 'picture_gone'],
+});
+export const deleteMainCategoryPicture = defineEndpoint({
+  path: '/admin/product/maincategory/picture/delete',
+  summary: 'Takes one picture off a main category',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: pictureList,
+  errors: ['not_found'],
+});
+export const restoreMainCategoryPicture = defineEndpoint({
+  path: '/admin/product/maincategory/picture/restore',
+  summary: 'Puts a picture back that was taken off a main category',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: pictureList,
+  errors: ['not_found', 'undo_gone'],
+});
+
+export const listAdminSubCategories = defineEndpoint({
+  path: '/admin/product/subcategory/list',
+  summary: 'Subcategories, those in the archive too',
+  who,
+  input: emptyInput,
+  answer: listResponse(adminSubCategory),
+  errors: [],
+});
+export const saveSubCategory = defineEndpoint({
+  path: '/admin/product/subcategory/save',
+  summary: 'Makes a subcategory, or changes one; moved to another main category it takes its stones along',
+  who,
+  input: z.object({ ...own, description: optionalText(2000), mainCategory: optionalId }),
+  answer: savedResponse,
+  errors: [...saveErrors, 'material_required', 'choice_archived'],
+});
+export const deleteSubCategory = defineEndpoint({
+  path: '/admin/product/subcategory/delete',
+  summary: 'Puts a subcategory into the archive; one in use is refused, and `where` says by what',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'in_use'],
+});
+export const restoreSubCategory = defineEndpoint({
+  path: '/admin/product/subcategory/restore',
+  summary: 'Takes a subcategory out of the archive',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'choice_archived', 'name_taken'],
+});
+export const orderSubCategories = defineEndpoint({
+  path: '/admin/product/subcategory/order',
+  summary: 'Puts subcategories in this order',
+  who,
+  input: order,
+  answer: ordered,
+  errors: [],
+});
+
+export const listAdminColours = defineEndpoint({
+  path: '/admin/product/colours/list',
+  summary: 'Colors, those in the archive too',
+  who,
+  input: emptyInput,
+  answer: listResponse(adminColour),
+  errors: [],
+});
+export const saveColour = defineEndpoint({
+  path: '/admin/product/colours/save',
+  summary: 'Makes a color, or changes one',
+  who,
+  input: z.object(own),
+  answer: savedResponse,
+  errors: saveErrors,
+});
+export const deleteColour = defineEndpoint({
+  path: '/admin/product/colours/delete',
+  summary: 'Puts a color into the archive; one in use is refused, and `where` says by what',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'in_use'],
+});
+export const restoreColour = defineEndpoint({
+  path: '/admin/product/colours/restore',
+  summary: 'Takes a color out of the archive',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'name_taken'],
+});
+export const orderColours = defineEndpoint({
+  path: '/admin/product/colours/order',
+  summary: 'Puts colors in this order',
+  who,
+  input: order,
+  answer: ordered,
+  errors: [],
+});
+
+export const taxonomyEndpoints = [
+  listAdminMainCategories,
+  saveMainCategory,
+  deleteMainCategory,
+  restoreMainCategory,
+  orderMainCategories,
+  saveMainCategoryPictures,
+  arrangeMainCategoryPictures,
+  chooseMainCategoryPictures,
+  deleteMainCategoryPicture,
+  restoreMainCategoryPicture,
+  listAdminSubCategories,
+  saveSubCategory,
+  deleteSubCategory,
+  restoreSubCategory,
+  orderSubCategories,
+  listAdminColours,
+  saveColour,
+  deleteColour,
+  restoreColour,
+  orderColours,
+] as const;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { pagingCount, booleanFlag, optionalId, textField } from '#contract/schemas.ts';
+import { idInput } from './admin-schemas.ts';
+
+const who = permissions.customers;
+const person = z.object({ _id: z.string(), fullName: z.string() });
+
+/** The status of a contact message: not read yet; read; replied to; done. */
+export const contactStates = ['unread', 'open', 'answered', 'done'] as const;
+
+export const contactMessage = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: z.enum(contactStates),
+  spam: z.boolean(),
+  assignee: person.nullable(),
+  /** The customer who sent it: assigned by staff, or found by the email address. */
+  customer: person.nullable(),
+  /** The request it was turned into. */
+  quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const contactDetail = contactMessage.extend({
+  read: z.boolean(),
+  done: z.boolean(),
+  /** Descriptions of the signs of spam. */
+  signs: z.array(z.string()),
+  /** Oldest first. */
+  answers: z.array(
+    z.object({
+      _id: z.string(),
+      text: z.string(),
+      who: z.string(),
+      createdAt: z.iso.datetime(),
+      mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+    }),
+  ),
+  /** The staff members it can be assigned to. */
+  colleagues: z.array(person),
+  /** The adjacent messages among those that are neither spam nor done. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+});
+export type ContactDetail = z.infer<typeof contactDetail>;
+
+const detailAnswer = z.object({ response: contactDetail });
+
+export const listContacts = defineEndpoint({
+  path: '/admin/contacts/list',
+  summary: 'Messages of the contact form, newest first; those put aside as spam only where they are asked for',
+  who,
+  input: z.object({
+    search: textField(200),
+    spam: booleanFlag,
+    state: z.enum([...contactStates, '']).nullish(),
+    assignee: optionalId,
+    /** Those that became this request. */
+    quote: optionalId,
+    skip: pagingCount(100_000, 0),
+    limit: pagingCount(100, 60),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
+  errors: [],
+});
+
+export const getContact = defineEndpoint({
+  path: '/admin/contacts/get',
+  summary: 'One message of the contact form with what was answered',
+  who,
+  input: idInput,
+  answer: detailAnswer,
+  errors: ['not_found'],
+});
+
+export const saveContact = defineEndpoint({
+  path: '/admin/contacts/save',
+  summary: 'Mark a message read or unread, done or not, or give it to a colleague (an empty `assignee`: to nobody). What is left out stays',
+  who,
+  input: z.object({
+    _id: z.uuid(),
+    read: z.boolean().nullish(),
+    done: z.boolean().nullish(),
+    assignee: z.union([z.literal(''), z.uuid()]).nullish(),
+  }),
+  answer: detailAnswer,
+  errors: ['not_found', 'colleague_gone'],
+});
+
+export const answerContact = defineEndpoint({
+  path: '/admin/contacts/answer',
+  summary: 'Answer a message by mail, with what was asked below it. A repeated Idempotency-Key sends nothing more',
+  who,
+  input: z.object({ _id: z.uuid(), message: textField(5000) }),
+  answer: detailAnswer,
+  errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
+});
+
+export const contactEndpoints = [listContacts, getContact, saveContact, answerContact] as const;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { permissions, type Permission } from '#domain/accounts/staff.ts';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { pagingCount, optionalId, textField } from '#contract/schemas.ts';
+import { idInput, focusInput, expectedVersion } from './admin-schemas.ts';
+
+export const listingStatus = z.enum(listingStatuses);
+
+/** A stored picture that a record shows. A list is in the order in which the pictures are shown. */
+export const pictureRef = z.object({ picture: z.uuid(), alt: textField(300), focus: focusInput });
+
+/** The same in a response, with all that is needed to show it. */
+export const resolvedPicture = z.object({
+  picture: z.string(),
+  path: z.string(),
+  alt: z.string(),
+  focus: z.object({ x: z.int(), y: z.int() }).nullable(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+export type ResolvedPicture = z.infer<typeof resolvedPicture>;
+export type PictureRef = z.output<typeof pictureRef>;
+
+export const listFilter = z.object({
+  _id: optionalId,
+  search: textField(200),
+  /** Left out: all records that are not archived. */
+  status: z.enum([...listingStatuses, '']).nullish(),
+  skip: pagingCount(100_000, 0),
+  limit: pagingCount(100, 60),
+});
+
+type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> = {
+  /** The area of the back office that a role needs. */
+  area: Permission;
+  /** For the summaries. */
+  plural: string;
+  /** The fields of a record besides `_id`, `status`, `version` and `updatedAt`. */
+  fields: Fields;
+  /** The fields that can be saved. */
+  input: Input;
+  /** Error codes of `save`, besides those of all records. */
+  errors: readonly ErrorCode[];
+};
+
+/** Declares the endpoints by which staff list, save, archive (`delete`) and restore records of one type. @param type for the paths */
+export const crudEndpoints = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
+  type: Type,
+  { area, plural, fields, input, errors }: ResourceOptions<Fields, Input>,
+) => {
+  const who = permissions[area];
+  const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
+  return [
+    defineEndpoint({
+      path: `/admin/${type}/list` as const,
+      summary: `The ${plural} with all that can be edited; archived ones only where they are asked for`,
+      who,
+      input: listFilter,
+      answer: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
+      errors: [],
+    }),
+    defineEndpoint({
+      path: `/admin/${type}/save` as const,
+      summary: `Save one of the ${plural}; without \`_id\` a new one. A field left out stays as it is`,
+      who,
+      input: z.object({ _id: optionalId, version: expectedVersion, ...input }),
+      answer: z.object({ response: record }),
+      errors: ['not_found', 'version_stale', ...errors],
+    }),
+    defineEndpoint({
+      path: `/admin/${type}/delete` as const,
+      summary: `Archive one of the ${plural}: the public no longer sees it, and it can be restored`,
+      who,
+      input: idInput,
+      answer: z.object({ response: record }),
+      errors: ['not_found'],
+    }),
+    defineEndpoint({
+      path: `/admin/${type}/restore` as const,
+      summary: `Bring one of the ${plural} back from the archive`,
+      who,
+      input: idInput,
+      answer: z.object({ response: record }),
+      errors: ['not_found', 'already_there'],
+    }),
+  ] as const;
+};
+
+/** Declares the endpoint that saves the order of the records of one type. */
+export const sortOrderEndpoint = <const Type extends string>(type: Type, { area, plural }: { area: Permission; plural: string }) =>
+  defineEndpoint({
+    path: `/admin/${type}/order` as const,
+    summary: `Put the ${plural} in this order; those not named come after`,
+    who: permissions[area],
+    input: z.object({ ids: z.array(z.uuid()).max(500) }),
+    answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
+    errors: ['not_found'],
+  });

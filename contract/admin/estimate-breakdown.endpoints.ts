@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { estimateRange } from '#contract/public/pricing.endpoints.ts';
+import { picture } from '#contract/schemas.ts';
+import { idInput } from './admin-schemas.ts';
+
+export const getEstimateBreakdown = defineEndpoint({
+  path: '/admin/quotes/price',
+  summary: "A request's first range line by line, by the price book and the stone's price of its day; and the stone as it is now",
+  who: permissions.quotes,
+  input: idInput,
+  answer: z.object({
+    response: z.object({
+      /** Null without an estimate; `range.state` of the quote has the reason. */
+      range: estimateRange.omit({ state: true }).nullable(),
+      /** The stone on the website; null for a service and for a stone that is no longer public. */
+      stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
+    }),
+  }),
+  errors: ['not_found'],
+});
+
+export const estimateBreakdownEndpoints = [getEstimateBreakdown] as const;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { quoteRequest, submitQuoteRequest } from '#contract/public/quote-requests.endpoints.ts';
+import { optionalId, textField } from '#contract/schemas.ts';
+
+/** The caller: the id of a customer, or the details of a new one. */
+const caller = z.object({ _id: optionalId, fullName: textField(120), email: textField(254), phone: textField(20) });
+
+export const createQuoteRequestForCustomer = defineEndpoint({
+  path: '/admin/quotes/enter',
+  summary:
+    "Enter a request for somebody: it counts as the customer's own, who is told by mail. Whoever is new gets an account, and by the mail a link to claim it. A repeated Idempotency-Key answers with the first one",
+  who: permissions.quotes,
+  input: quoteRequest
+    .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
+    .extend({ customer: caller, /** The message of the contact form that it is made of. */ contactMessage: optionalId }),
+  answer: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
+  errors: [
+    'not_found',
+    'fullname_required',
+    'name_has_url',
+    'email_required',
+    'email_invalid',
+    'phone_invalid',
+    'customer_known',
+    'staff_already',
+    'contact_turned',
+    ...submitQuoteRequest.errors.filter((code) => code !== 'somebody_else'),
+  ],
+});
+
+export const manualEntryEndpoints = [createQuoteRequestForCustomer] as const;

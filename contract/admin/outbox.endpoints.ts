@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { pagingCount, booleanFlag, textField } from '#contract/schemas.ts';
+import { idInput } from './admin-schemas.ts';
+
+const who = permissions.outbox;
+export const mailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
+
+/** An email in the outbox, without its content. */
+export const outboxMail = z.object({
+  _id: z.string(),
+  number: z.int(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** `dismissed`: it failed, and staff marked it as resolved. */
+  fate: z.enum(mailStates),
+  /** The number of attempts to send it. */
+  tries: z.int(),
+  /** The last error of the mail server; '' once sent. */
+  lastError: z.string(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** The time of the next attempt; null: at once, or none. */
+  nextAt: z.iso.datetime().nullable(),
+  /** True if stored as a file because SMTP_URL is not set. */
+  filed: z.boolean(),
+  /** It contains a code or a link that only its recipient may see. */
+  secret: z.boolean(),
+  /** True if its content was removed or expires, so that it cannot be sent again. */
+  gone: z.boolean(),
+});
+export type OutboxMailDto = z.infer<typeof outboxMail>;
+
+const filter = { search: textField(200), kind: textField(60) };
+
+export const listOutbox = defineEndpoint({
+  path: '/admin/outbox/list',
+  summary: 'Mails that went out, wait or failed, newest first; with the kinds there are',
+  who,
+  input: z.object({
+    ...filter,
+    fate: z.enum(['', ...mailStates]).nullish(),
+    skip: pagingCount(1_000_000, 0),
+    limit: pagingCount(100, 60),
+  }),
+  answer: z.object({
+    response: z.object({
+      result: z.array(outboxMail),
+      fullcount: z.int(),
+      kinds: z.array(z.string()),
+      /** The number of failed emails that are not resolved, regardless of the filter. */
+      failed: z.int(),
+    }),
+  }),
+  errors: [],
+});
+
+export const getMail = defineEndpoint({
+  path: '/admin/outbox/get',
+  summary: 'One mail as its reader sees it, in HTML and in plain text; nothing of a secret one',
+  who,
+  input: idInput,
+  answer: z.object({ response: outboxMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
+  errors: ['not_found'],
+});
+export type MailDetail = z.infer<(typeof getMail)['answer']>['response'];
+
+const ids = z.array(z.uuid()).max(500).nullish();
+
+export const resendMail = defineEndpoint({
+  path: '/admin/outbox/resend',
+  summary:
+    'Sends mails again: one that failed or waits is tried anew, of one that was sent a copy goes out. Of several, those that cannot are left',
+  who,
+  input: z.object({ _id: z.uuid().nullish(), ids, /** Every mail that failed and fits. */ failed: z.object(filter).nullish() }),
+  answer: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
+  errors: ['not_found', 'mail_secret'],
+});
+
+export const dismissMails = defineEndpoint({
+  path: '/admin/outbox/dismiss',
+  summary: 'Marks mails that failed as seen to, so that nobody is asked about them again; or takes the mark off',
+  who,
+  input: z.object({ ids, failed: z.object(filter).nullish(), undo: booleanFlag }),
+  answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
+  errors: [],
+});
+
+export const outboxEndpoints = [listOutbox, getMail, resendMail, dismissMails] as const;

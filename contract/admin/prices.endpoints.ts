@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { priceBookLimits } from '#domain/pricing/price-book-check.ts';
+import { priceItems, priceUnits } from '#domain/pricing/price-book.ts';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { pagingCount, textField } from '#contract/schemas.ts';
+import { expectedVersion } from './admin-schemas.ts';
+
+const line = z.object({
+  /** Names the line within its book. */
+  code: z.string(),
+  name: z.string(),
+  item: z.enum(priceItems),
+  /** '' prices every variant of the item. */
+  variant: z.string(),
+  unit: z.enum(priceUnits),
+  /** Cents, VAT included; for a percentage hundredths of it. */
+  lowRate: z.int(),
+  highRate: z.int(),
+});
+const zone = z.object({ code: z.string(), name: z.string(), suburbs: z.array(z.string()) });
+
+const madeAs = {
+  /** Counts the versions from 1 on; none is ever changed. */
+  version: z.int(),
+  note: z.string(),
+  at: z.iso.datetime(),
+  /** The name of the publisher; '' for the first version. */
+  who: z.string(),
+  isCurrent: z.boolean(),
+  /** Published by mistake, and taken back. */
+  isTakenBack: z.boolean(),
+};
+
+const book = z.object({
+  ...madeAs,
+  /** Whether visitors are shown a range. */
+  showRange: z.boolean(),
+  /** Hundredths of a percent: 1500 is 15 %. */
+  vatRate: z.int(),
+  /** How deep a running metre is taken to be. */
+  standardDepthMm: z.int(),
+  lines: z.array(line),
+  zones: z.array(zone),
+});
+export type AdminPriceBook = z.infer<typeof book>;
+
+const versionEntry = z.object(madeAs);
+export type PriceBookEntry = z.infer<typeof versionEntry>;
+
+/** The stone with the median price, for the prices of example jobs. */
+const stone = z.object({ name: z.string(), priceCents: z.int(), unit: z.enum(['running_metre', 'square_metre']) });
+
+// Rates are validated by the domain's rules, which return a message for each field.
+const lineInput = line.extend({
+  code: textField(60),
+  name: textField(200),
+  variant: textField(60),
+  lowRate: z.number(),
+  highRate: z.number(),
+});
+const zoneInput = z.object({ code: textField(60), name: textField(200), suburbs: z.array(textField(120)).max(priceBookLimits.suburbs) });
+const bookInput = z.object({
+  /** The version in force that this one was made from. */
+  version: expectedVersion,
+  /** What changes, and why. */
+  note: textField(300),
+  showRange: z.boolean(),
+  vatRate: z.number(),
+  standardDepthMm: z.number(),
+  lines: z.array(lineInput).max(priceBookLimits.lines),
+  zones: z.array(zoneInput).max(priceBookLimits.zones),
+});
+
+const byVersion = z.object({ version: z.int().min(1).max(2_000_000_000) });
+
+export const getPriceBook = defineEndpoint({
+  path: '/admin/prices/get',
+  summary:
+    'A version of the price book, by its number; left out, the one in force (null where there is none), with a stone to price examples with',
+  who: permissions.prices,
+  input: z.object({ version: byVersion.shape.version.nullish() }),
+  answer: z.object({ response: z.object({ book: book.nullable(), stone: stone.nullable() }) }),
+  errors: ['not_found'],
+});
+
+export const listPriceBooks = defineEndpoint({
+  path: '/admin/prices/list',
+  summary: 'The versions of the price book, newest first',
+  who: permissions.prices,
+  input: z.object({ skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
+  answer: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
+  errors: [],
+});
+
+export const publishPriceBook = defineEndpoint({
+  path: '/admin/prices/publish',
+  summary: 'Make a new version of the price book and put it in force at once; `version` names the one that it was made from',
+  who: permissions.price_changes,
+  input: bookInput,
+  answer: z.object({ response: book }),
+  errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
+});
+
+export const republishPriceBook = defineEndpoint({
+  path: '/admin/prices/reuse',
+  summary: 'Make a new version like an old one, and put it in force; `version` names the one that is in force now',
+  who: permissions.price_changes,
+  input: z.object({ from: byVersion.shape.version, version: expectedVersion }),
+  answer: z.object({ response: book }),
+  errors: ['not_found', 'version_stale', 'price_book_same'],
+});
+
+export const revertPriceBook = defineEndpoint({
+  path: '/admin/prices/undo',
+  summary: 'Take the version in force back: the one that it replaced is in force again. Others cannot be taken back',
+  who: permissions.price_changes,
+  input: byVersion,
+  answer: z.object({ response: book }),
+  errors: ['undo_gone'],
+});
+
+export const adminPriceEndpoints = [getPriceBook, listPriceBooks, publishPriceBook, republishPriceBook, revertPriceBook] as const;

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { mapProductTexts } from '#domain/catalogue/product.ts';
+import { permissions } from '#domain/accounts/staff.ts';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { pictureKinds, product, productPicture } from '#contract/public/catalogue.endpoints.ts';
+import { pagingCount, optionalId, optionalText, textField } from '#contract/schemas.ts';
+import { idInput, focusInput, savedResponse, expectedVersion } from './admin-schemas.ts';
+
+const who = permissions.catalogue;
+const status = z.enum(listingStatuses);
+
+export const adminProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
+export type AdminProduct = z.infer<typeof adminProduct>;
+
+export const adminProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
+
+export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
+
+/** What narrows the list of stones. */
+export const productFilters = {
+  search: textField(200),
+  status: z.enum(['', ...listingStatuses]).nullish(),
+  mainCategory: optionalId,
+  subCategory: optionalId,
+  colour: optionalId,
+  /** What wants a look: a stone without a picture, a price or a description, or one that the gallery still names. */
+  look: z.enum(['', ...productLooks]).nullish(),
+};
+
+const length = z.int().min(1).max(20_000).nullish();
+
+export const saveProduct = defineEndpoint({
+  path: '/admin/product/save',
+  summary: 'Makes a stone, or changes one; what is left out stays as it is',
+  who,
+  input: z.object({
+    _id: optionalId,
+    name: optionalText(160),
+    mainCategory: optionalId,
+    subCategory: optionalId,
+    colour: optionalId,
+    /** Rand, VAT included; 0 = priced on request. */
+    price: z.union([z.number(), z.string().max(40)]).nullish(),
+    status: status.nullish(),
+    /** The last part of its address; the one it had leads on to it. */
+    slug: optionalText(80),
+    slabLengthMm: length,
+    slabWidthMm: length,
+    ...mapProductTexts(optionalText),
+    version: expectedVersion,
+  }),
+  answer: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
+  errors: [
+    'not_found',
+    'name_required',
+    'material_required',
+    'type_required',
+    'colour_required',
+    'price_invalid',
+    'type_of_other_material',
+    'choice_archived',
+    'slug_invalid',
+    'slug_taken',
+    'version_stale',
+  ],
+});
+
+export const listAdminProducts = defineEndpoint({
+  path: '/admin/product/list',
+  summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
+  who,
+  input: z.object({
+    ...productFilters,
+    skip: pagingCount(1_000_000, 0),
+    limit: pagingCount(100, 60),
+    sort: z.enum(adminProductSorts).nullish(),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
+  errors: [],
+});
+
+export const getAdminProduct = defineEndpoint({
+  path: '/admin/product/get',
+  summary: 'One stone as the back office knows it',
+  who,
+  input: idInput,
+  answer: z.object({
+    response: adminProduct.extend({
+      formerSlugs: z.array(z.string()),
+      /** Gallery projects that show the product, and the number of quotes for it. */
+      projects: z.array(z.object({ _id: z.string(), name: z.string() })),
+      quoteCount: z.int(),
+      changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
+    }),
+  }),
+  errors: ['not_found'],
+});
+export type AdminProductDetail = z.infer<(typeof getAdminProduct)['answer']>['response'];
+
+export const deleteProduct = defineEndpoint({
+  path: '/admin/product/delete',
+  summary: 'Puts a stone into the archive: the public no longer sees it, requests that name it keep it',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found'],
+});
+
+export const restoreProduct = defineEndpoint({
+  path: '/admin/product/restore',
+  summary: 'Takes a stone out of the archive, as it was before',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'choice_archived'],
+});
+
+export const duplicateProduct = defineEndpoint({
+  path: '/admin/product/duplicate',
+  summary: 'Makes a draft like this stone, with the same pictures',
+  who,
+  input: idInput,
+  answer: savedResponse,
+  errors: ['not_found', 'choice_archived'],
+});
+
+const changedProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  before: z.object({ status, price: z.number() }),
+  after: z.object({ status, price: z.number() }),
+});
+export type ChangedProduct = z.infer<typeof changedProduct>;
+
+export const changeProducts = defineEndpoint({
+  path: '/admin/product/bulk',
+  summary:
+    'Changes the status or the prices of many stones at once; with `preview` it only says what would change, and gives the `plan` for it',
+  who,
+  input: z.object({
+    ids: z.array(z.uuid()).max(10_000).nullish(),
+    /** In place of ids: every stone that the list shows with these. */
+    matching: z.object(productFilters).nullish(),
+    status: status.nullish(),
+    percent: z.number().min(-90).max(500).nullish(),
+    /** Prices are rounded to a multiple of this, in cents. */
+    roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
+    preview: z.boolean().nullish(),
+    /** That of the preview: just what it showed is done, and only once. Left out, what there is now is changed, each time. */
+    plan: z.string().max(100).nullish(),
+  }),
+  answer: z.object({
+    response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(changedProduct), fullcount: z.int() }),
+  }),
+  errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
+});
+
+export const undoProducts = defineEndpoint({
+  path: '/admin/product/bulk/undo',
+  summary: 'Takes a change of many stones back, where nobody has changed them since',
+  who,
+  input: z.object({ batch: z.uuid() }),
+  answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+  errors: ['undo_gone'],
+});
+
+const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
+
+export const saveProductPictures = defineUpload({
+  path: '/admin/product/picture/save',
+  summary: 'Adds pictures to a stone (multipart: `id`, and one or more `pictures`)',
+  who,
+  multipart: { fields: ['id'], files: sitePictures },
+  answer: pictureList,
+  errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
+});
+
+export const arrangeProductPictures = defineEndpoint({
+  path: '/admin/product/picture/arrange',
+  summary: "Puts a stone's pictures in this order, with these words; one that is not named keeps its place behind them",
+  who,
+  input: z.object({
+    id: z.uuid(),
+    pictures: z
+      .array(z.object({ _id: z.uuid(), alt: optionalText(300), kind: z.enum(pictureKinds).nullish(), focus: focusInput }))
+      .max(200),
+  }),
+  answer: pictureList,
+  errors: ['not_found'],
+});
+
+export const chooseProductPictures = defineEndpoint({
+  path: '/admin/product/picture/choose',
+  summary: 'Adds pictures that are kept already to a stone',
+  who,
+  input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
+  answer: pictureList,
+  errors: ['not_found', 'picture_gone'],
+});
+
+export const restoreProductPicture = defineEndpoint({
+  path: '/admin/product/picture/restore',
+  summary: 'Puts a picture back that was taken off a stone',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: pictureList,
+  errors: ['not_found', 'undo_gone'],
+});
+
+export const deleteProductPicture = defineEndpoint({
+  path: '/admin/delete/product/picture',
+  summary: 'Takes one picture off a product',
+  who,
+  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+  answer: z.object({ response: z.object({ _id: z.string() }) }),
+  errors: ['not_found'],
+});
+
+export const adminProductEndpoints = [
+  saveProduct,
+  listAdminProducts,
+  getAdminProduct,
+  deleteProduct,
+  restoreProduct,
+  duplicateProduct,
+  changeProducts,
+  undoProducts,
+  saveProductPictures,
+  arrangeProductPictures,
+  chooseProductPictures,
+  restoreProductPicture,
+  deleteProductPicture,
+] as const;

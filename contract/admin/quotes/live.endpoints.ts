@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { optionalId } from '#contract/schemas.ts';
+import { quoteCounts } from './lists.endpoints.ts';
+import { staffRef, quoteRoles } from './shapes.ts';
+
+export const setViewedQuote = defineEndpoint({
+  path: '/admin/quotes/looking',
+  summary: 'Says which request a page has open, by the `stream` that `/admin/live` gave it; without `_id` none. It ends with the stream',
+  who: quoteRoles,
+  input: z.object({ stream: z.uuid(), _id: optionalId }),
+  answer: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
+  errors: ['not_found'],
+});
+
+/**
+ * The events of `GET /admin/live` (server-sent events; the token is sent in the Authorization header). The first is `hello`. After `refresh`,
+ * changes may have been missed. A comment is sent at least every 15 seconds.
+ */
+export const liveEvents = {
+  /** `counts` is left out for a role that may not see quotes. */
+  hello: z.object({ stream: z.string(), counts: quoteCounts.optional() }),
+  requests: z.object({ ids: z.array(z.string()) }),
+  contacts: z.object({ ids: z.array(z.string()) }),
+  customers: z.object({ ids: z.array(z.string()) }),
+  mails: z.object({ ids: z.array(z.string()) }),
+  /** Jobs that failed, or had failed: for those who see to them. */
+  jobs: z.object({ ids: z.array(z.string()) }),
+  counts: quoteCounts,
+  presence: z.object({ _id: z.string(), looking: z.array(staffRef) }),
+  /** Edited records, as in `product:<id>`: someone else opened, closed or saved one, or began to type. */
+  edits: z.object({ ids: z.array(z.string()) }),
+  refresh: z.object({}),
+} as const;
+export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };

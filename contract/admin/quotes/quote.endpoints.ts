@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
+import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { optionalId, textField } from '#contract/schemas.ts';
+import { quoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
+
+export const quoteNote = z.object({
+  _id: z.string(),
+  text: z.string(),
+  author: staffRef.nullable(),
+  createdAt: dateTime,
+  /** Null if it was never changed. */
+  editedAt: dateTime.nullable(),
+  version: z.int(),
+});
+export type QuoteNote = z.infer<typeof quoteNote>;
+
+export const adminQuoteMessage = z.object({
+  _id: z.string(),
+  from: z.enum(['customer', 'desk']),
+  /** The author. */
+  author: staffRef.nullable(),
+  text: z.string(),
+  createdAt: dateTime,
+});
+export type AdminQuoteMessage = z.infer<typeof adminQuoteMessage>;
+
+const summary = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: quoteStatus,
+  createdAt: dateTime,
+  stone: z.string(),
+  suburb: z.string(),
+});
+export const allowedStatusChange = z.object({ status: quoteStatus, noteRequired: z.boolean() });
+export type AllowedStatusChange = z.infer<typeof allowedStatusChange>;
+
+/** A quote with the customer's request and the internal data about it. */
+export const adminQuoteDetail = adminQuote.extend({
+  ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
+  /** Whole. */
+  notes: z.string(),
+  /** The origin: the website, entered by staff, or created from a contact message. */
+  source: z.enum(['web', 'desk', 'contact']),
+  /** That contact message. */
+  madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
+  spamSigns: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),
+  person: z.object({
+    _id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    /** In E.164 format; '' if unknown. */
+    phone: z.string(),
+    createdAt: dateTime,
+    /** They had themselves erased: nothing can be written to them. */
+    erased: z.boolean(),
+    quoteCount: z.int(),
+    /** Their other requests, newest first, 50 at most. */
+    quotes: z.array(summary),
+    /** What they sent by the contact form, newest first, 50 at most. */
+    contactMessages: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: dateTime })),
+  }),
+  /** Oldest first. */
+  messages: z.array(adminQuoteMessage),
+  /** Oldest first. `by` is '' for the system. `validUntil` is the last day on which a price is valid. */
+  history: z.array(
+    z.object({
+      status: quoteStatus,
+      note: z.string(),
+      validUntil: z.iso.date().nullable(),
+      by: z.string(),
+      fromDesk: z.boolean(),
+      createdAt: dateTime,
+    }),
+  ),
+  /** Oldest first; the customer never sees them. */
+  deskNotes: z.array(quoteNote),
+  reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
+  /** Others that may be the same, the likest first, 10 at most. */
+  duplicates: z.array(summary.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
+  /** The status changes that staff can make now. */
+  moves: z.array(allowedStatusChange),
+});
+export type AdminQuoteDetail = z.infer<typeof adminQuoteDetail>;
+
+export const getAdminQuote = defineEndpoint({
+  path: '/admin/quotes/get',
+  summary: 'One request: what was asked, by whom, what was written and noted; it counts as read by `/admin/quotes/read` only',
+  who: quoteRoles,
+  /** Its id, or its number. */
+  input: z.object({ _id: optionalId, number: textField(30) }),
+  answer: z.object({ response: adminQuoteDetail }),
+  errors: ['not_found'],
+});

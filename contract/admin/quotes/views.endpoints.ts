@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idInput } from '#contract/admin/admin-schemas.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { emptyInput, optionalId, textField } from '#contract/schemas.ts';
+import { adminQuoteFilter, savedFilter } from './filter.schemas.ts';
+import { quoteRoles } from './shapes.ts';
+
+const savedView = z.object({ _id: z.string(), name: z.string(), filter: savedFilter });
+export type SavedView = z.infer<typeof savedView>;
+const viewAnswer = z.object({ response: savedView });
+
+export const listSavedViews = defineEndpoint({
+  path: '/admin/quotes/view/list',
+  summary: 'The saved views of the one who asks, in alphabetical order',
+  who: quoteRoles,
+  input: emptyInput,
+  answer: z.object({ response: z.object({ result: z.array(savedView) }) }),
+  errors: [],
+});
+
+export const saveSavedView = defineEndpoint({
+  path: '/admin/quotes/view/save',
+  summary: 'Saves a filter under a name for the one who asks; with `_id` changes it',
+  who: quoteRoles,
+  input: z.object({ _id: optionalId, name: textField(60), filter: adminQuoteFilter.nullish() }),
+  answer: viewAnswer,
+  errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
+});
+
+export const deleteSavedView = defineEndpoint({
+  path: '/admin/quotes/view/delete',
+  summary: 'Takes a saved view off; it can be put back',
+  who: quoteRoles,
+  input: idInput,
+  answer: viewAnswer,
+  errors: ['not_found'],
+});
+
+export const restoreSavedView = defineEndpoint({
+  path: '/admin/quotes/view/restore',
+  summary: 'Puts a saved view back',
+  who: quoteRoles,
+  input: idInput,
+  answer: viewAnswer,
+  errors: ['not_found', 'name_taken', 'views_full'],
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { descriptions, generalSettings, headings, createHomeContentSchema, social } from '#contract/public/settings.endpoints.ts';
+import { emptyInput, optionalText, textField } from '#contract/schemas.ts';
+import { pictureRef, resolvedPicture } from './editing.endpoints.ts';
+import { expectedVersion } from './admin-schemas.ts';
+
+const allSettings = generalSettings.extend({
+  social,
+  /** What browsers show beside the title; null is the drawn one. */
+  favicon: resolvedPicture.nullable(),
+  version: z.int(),
+});
+export type AllSettings = z.infer<typeof allSettings>;
+
+const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
+
+/** Any part of it: objects are merged by key, lists replaced. */
+const settingsPatch = z.object({
+  email: optionalText(254),
+  emailSales: optionalText(254),
+  address: z
+    .object({
+      line1: optionalText(200),
+      line2: optionalText(200),
+      city: optionalText(80),
+      postal_code: optionalText(12),
+      state: optionalText(80),
+      province: optionalText(80),
+      formatted_address: optionalText(400),
+      lat: degrees(90),
+      lng: degrees(180),
+    })
+    .optional(),
+  phone: z.object({ number: optionalText(20), code: optionalText(4), dialcountry: optionalText(4) }).optional(),
+  copyright: optionalText(300),
+  opening_hours: z.object({ mon: optionalText(60), sat: optionalText(60), sun: optionalText(60) }).optional(),
+  site_title: optionalText(80),
+  answer_time: optionalText(200),
+  social: z
+    .array(z.object({ name: textField(60), url: textField(500) }))
+    .max(20)
+    .optional(),
+  favicon: pictureRef.nullish(),
+});
+
+export const getSettings = defineEndpoint({
+  path: '/admin/settings/get',
+  summary: 'The general settings, social links with them',
+  who: permissions.content,
+  input: emptyInput,
+  answer: z.object({ response: allSettings }),
+  errors: [],
+});
+
+export const saveSettings = defineEndpoint({
+  path: '/admin/settings/save',
+  summary: 'Save any part of the general settings: objects are merged by key, lists replaced',
+  who: permissions.settings,
+  input: settingsPatch.extend({ version: expectedVersion }),
+  answer: z.object({ response: allSettings }),
+  errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
+});
+
+const editedHome = createHomeContentSchema(resolvedPicture).extend({ version: z.int() });
+export type AdminHome = z.infer<typeof editedHome>;
+
+const partialTexts = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
+const wordsInput = z.object({ title: textField(200), text: textField(2000) });
+const picturedInput = wordsInput.extend({ picture: pictureRef.nullish() });
+const aloneInput = z.object({ picture: pictureRef.nullish() }).optional();
+
+/** Optional texts by name. @param max the maximum length of each, in characters */
+const anyOf = <Name extends string>(names: readonly Name[], max: number) =>
+  z.object(Object.fromEntries(names.map((name) => [name, optionalText(max)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
+
+const homePatch = z.object({
+  hero: z.object({ slides: z.array(picturedInput).max(3).optional() }).optional(),
+  highlights: z.array(wordsInput).max(6).optional(),
+  steps: z.array(picturedInput).max(6).optional(),
+  about: z.object({ title: optionalText(200), text: optionalText(2000), picture: pictureRef.nullish() }).optional(),
+  categoriesIntro: partialTexts,
+  allproductsIntro: partialTexts,
+  servicesIntro: partialTexts,
+  galleryIntro: partialTexts,
+  contactIntro: partialTexts,
+  quotesIntro: partialTexts,
+  notFound: partialTexts,
+  similarIntro: partialTexts,
+  compareIntro: partialTexts,
+  mystonesIntro: partialTexts,
+  sentIntro: partialTexts,
+  noServices: partialTexts,
+  noProjects: z.object({ text: optionalText(2000) }).optional(),
+  /** What a tab is called, and the slug of the service that it shows. */
+  serviceTabs: z
+    .array(z.object({ title: textField(60), service: textField(100) }))
+    .max(6)
+    .optional(),
+  headings: anyOf(headings.keyof().options, 200),
+  descriptions: anyOf(descriptions.keyof().options, 300),
+  logo: aloneInput,
+});
+export type HomePatch = z.output<typeof homePatch>;
+
+export const getAdminHome = defineEndpoint({
+  path: '/admin/home/get',
+  summary: 'Words and pictures of the home page and the headings of the others',
+  who: permissions.content,
+  input: emptyInput,
+  answer: z.object({ response: editedHome }),
+  errors: [],
+});
+
+export const saveHome = defineEndpoint({
+  path: '/admin/home/save',
+  summary: 'Save any part of the words of the home page and the headings: objects are merged by key, lists replaced',
+  who: permissions.content,
+  input: homePatch.extend({ version: expectedVersion }),
+  answer: z.object({ response: editedHome }),
+  errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
+});
+
+const security = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
+
+export const getSecurity = defineEndpoint({
+  path: '/admin/security/get',
+  summary: 'How staff must sign in',
+  who: permissions.settings,
+  input: emptyInput,
+  answer: z.object({ response: security }),
+  errors: [],
+});
+
+export const saveSecurity = defineEndpoint({
+  path: '/admin/security/save',
+  summary: 'Whether owners must have a second factor; who turns it on must have one',
+  who: permissions.settings,
+  recentProof: true,
+  input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
+  answer: z.object({ response: security }),
+  errors: ['second_factor_first', 'version_stale'],
+});
+
+export const adminSettingsEndpoints = [getSettings, saveSettings, getAdminHome, saveHome, getSecurity, saveSecurity] as const;

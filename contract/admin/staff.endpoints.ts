@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { defineEndpoint, everyStaff } from '#contract/endpoint.ts';
+import { sessionView } from '#contract/account/sessions.endpoints.ts';
+import { emptyInput, optionalId, optionalText, textField } from '#contract/schemas.ts';
+import { idInput } from './admin-schemas.ts';
+
+const who = permissions.staff;
+const staffRole = z.enum(everyStaff);
+
+const member = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: staffRole,
+  disabled: z.boolean(),
+  secondFactor: z.boolean(),
+  /** The time an active session was last used; null without one. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type StaffMember = z.infer<typeof member>;
+
+const invitation = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: staffRole,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const memberAnswer = z.object({ response: member });
+
+export const listStaff = defineEndpoint({
+  path: '/admin/staff/list',
+  summary: 'Staff, and invitations that wait for an answer',
+  who,
+  input: emptyInput,
+  answer: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
+  errors: [],
+});
+
+export const inviteStaff = defineEndpoint({
+  path: '/admin/staff/invite',
+  summary: 'Invite somebody by mail, for seven days; an older invitation to the address ends',
+  who,
+  recentProof: true,
+  input: z.object({ fullName: textField(120), email: textField(254), role: staffRole }),
+  answer: z.object({ response: invitation }),
+  errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
+});
+
+export const revokeInvitation = defineEndpoint({
+  path: '/admin/staff/uninvite',
+  summary: 'End an invitation: its link no longer counts',
+  who,
+  input: idInput,
+  answer: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});
+
+export const saveStaff = defineEndpoint({
+  path: '/admin/staff/save',
+  summary: "Change a colleague's name or role; with another role they are signed out everywhere",
+  who,
+  recentProof: true,
+  input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
+  answer: memberAnswer,
+  errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
+});
+
+export const disableStaff = defineEndpoint({
+  path: '/admin/staff/disable',
+  summary: 'Shut a colleague out, at once and everywhere',
+  who,
+  recentProof: true,
+  input: idInput,
+  answer: memberAnswer,
+  errors: ['not_found', 'last_owner', 'not_yourself'],
+});
+
+export const enableStaff = defineEndpoint({
+  path: '/admin/staff/enable',
+  summary: 'Let a colleague in again; they sign in anew',
+  who,
+  recentProof: true,
+  input: idInput,
+  answer: memberAnswer,
+  errors: ['not_found'],
+});
+
+export const listStaffSessions = defineEndpoint({
+  path: '/admin/staff/sessions/list',
+  summary: 'Where a colleague is signed in',
+  who,
+  input: idInput,
+  answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
+  errors: ['not_found'],
+});
+
+export const revokeStaffSessions = defineEndpoint({
+  path: '/admin/staff/sessions/revoke',
+  summary: 'End one session of a colleague, or without `session` all of them',
+  who,
+  input: z.object({ _id: z.uuid(), session: optionalId }),
+  answer: z.object({ response: z.object({ ended: z.int() }) }),
+  errors: ['not_found'],
+});
+
+export const removeStaffSecondFactor = defineEndpoint({
+  path: '/admin/staff/second_factor/drop',
+  summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
+  who,
+  recentProof: true,
+  input: idInput,
+  answer: memberAnswer,
+  errors: ['not_found', 'not_yourself'],
+});
+
+export const getInvitation = defineEndpoint({
+  path: '/admin/invitation/get',
+  summary: 'Whom the link of an invitation is for',
+  who: 'anyone',
+  input: z.object({ token: textField(200) }),
+  answer: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
+  errors: ['invitation_dead'],
+});
+
+export const acceptInvitation = defineEndpoint({
+  path: '/admin/invitation/accept',
+  summary: 'Take an invitation with a password of your own; it counts once, and signs in',
+  who: 'anyone',
+  input: z.object({ token: textField(200), fullName: optionalText(120), password: textField(1000), confirmPassword: textField(1000) }),
+  answer: z.object({ response: z.object({ authToken: z.string() }) }),
+  errors: [
+    'invitation_dead',
+    'fullname_required',
+    'name_has_url',
+    'password_required',
+    'passwords_differ',
+    'password_too_short',
+    'password_too_long',
+    'password_common',
+  ],
+});
+
+export const adminStaffEndpoints = [
+  listStaff,
+  inviteStaff,
+  revokeInvitation,
+  saveStaff,
+  disableStaff,
+  enableStaff,
+  listStaffSessions,
+  revokeStaffSessions,
+  removeStaffSecondFactor,
+  getInvitation,
+  acceptInvitation,
+] as const;

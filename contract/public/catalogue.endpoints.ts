@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
+import { mapProductTexts } from '#domain/catalogue/product.ts';
+import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { pagingCount, idOrIds, listResponse, idAndName, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
+
+export const mainCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(picture),
+  subCategoryCount: z.int(),
+  productCount: z.int(),
+});
+export type MainCategory = z.infer<typeof mainCategory>;
+
+export const subCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  mainCategory: z.string(),
+  mainCategoryName: z.string(),
+  description: z.string(),
+});
+export type SubCategory = z.infer<typeof subCategory>;
+
+/** The subject of a stone's picture; '' if not specified. */
+export const pictureKinds = ['', 'slab', 'detail', 'edge', 'room'] as const;
+export const productPicture = picture.extend({ kind: z.enum(pictureKinds) });
+export type ProductPicture = z.infer<typeof productPicture>;
+
+export const product = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  mainCategory: z.string(),
+  mainCategoryName: z.string(),
+  subCategory: z.string(),
+  subCategoryName: z.string(),
+  colour: z.string(),
+  colourName: z.string(),
+  pictures: z.array(productPicture),
+  /** Rand, VAT included; 0 = priced on request. */
+  price: z.number(),
+  status: z.enum(listingStatuses),
+  slabLengthMm: z.int().nullable(),
+  slabWidthMm: z.int().nullable(),
+  ...mapProductTexts(() => z.string()),
+});
+export type Product = z.infer<typeof product>;
+
+const productPage = z.object({
+  response: z.object({ result: z.array(product), fullcount: z.int(), length: z.int() }),
+});
+
+export const productSorts = ['', 'name', 'price', '-price'] as const;
+
+const productFilters = {
+  id: optionalId,
+  type: z.enum(['main', 'sub', '']).nullish(),
+  mainCategory: optionalId,
+  subCategory: optionalId,
+  colours: idOrIds,
+  skip: pagingCount(100_000, 0),
+  limit: pagingCount(100, 60),
+  sort: z.enum(productSorts).nullish(),
+};
+
+export const listMainCategories = defineEndpoint({
+  path: '/site/product/list/maincategory',
+  summary: 'Main categories with their pictures and counts',
+  who: 'anyone',
+  isCacheable: true,
+  input: emptyInput,
+  answer: listResponse(mainCategory),
+  errors: [],
+});
+
+export const listSubCategories = defineEndpoint({
+  path: '/site/product/list/subcategory',
+  summary: 'Every subcategory, by main category',
+  who: 'anyone',
+  isCacheable: true,
+  input: emptyInput,
+  answer: listResponse(subCategory),
+  errors: [],
+});
+
+export const lookUpMainCategories = defineEndpoint({
+  path: '/site/product/maincategory/listall',
+  summary: 'Main categories by name, for selectors',
+  who: 'anyone',
+  isCacheable: true,
+  input: emptyInput,
+  answer: listResponse(idAndName),
+  errors: [],
+});
+
+export const lookUpSubCategories = defineEndpoint({
+  path: '/site/product/subcategory/listall',
+  summary: 'Subcategories by name, of one main category or of all',
+  who: 'anyone',
+  isCacheable: true,
+  input: z.object({ mainCategoryId: optionalId }),
+  answer: listResponse(idAndName),
+  errors: [],
+});
+
+export const lookUpColours = defineEndpoint({
+  path: '/site/product/colours/listall',
+  summary: 'Colors by name, for selectors',
+  who: 'anyone',
+  isCacheable: true,
+  input: emptyInput,
+  answer: listResponse(idAndName),
+  errors: [],
+});
+
+/** A combination of material, type and color that at least one active product has. */
+export const facet = z.object({ mainCategory: z.string(), subCategory: z.string(), colour: z.string(), count: z.int() });
+export type Facet = z.infer<typeof facet>;
+
+export const listFacets = defineEndpoint({
+  path: '/site/product/list/facets',
+  summary: 'Number of products for each combination of main category, subcategory and color; a combination without products is left out',
+  who: 'anyone',
+  isCacheable: true,
+  input: emptyInput,
+  answer: listResponse(facet),
+  errors: [],
+});
+
+export const listProducts = defineEndpoint({
+  path: '/site/list/all/products',
+  summary: 'Products: by category, by search, by filter; paged',
+  who: 'anyone',
+  isCacheable: true,
+  input: z.object({ ...productFilters, search: textField(200), filter: z.boolean().nullish() }),
+  answer: productPage,
+  errors: [],
+});
+
+export const listFilteredProducts = defineEndpoint({
+  path: '/site/list/filter/products',
+  summary: 'Products by the explicit filter (View Selection, View Products)',
+  who: 'anyone',
+  isCacheable: true,
+  input: z.object(productFilters),
+  answer: productPage,
+  errors: [],
+});
+
+export const getProduct = defineEndpoint({
+  path: '/site/product/get',
+  summary: 'One product by its id, its slug or a slug it had before; the answer has the present one',
+  who: 'anyone',
+  isCacheable: true,
+  input: z.object({ productId: optionalId, slug: textField(200) }),
+  answer: z.object({ response: product }),
+  errors: ['not_found'],
+});
+
+export const listSimilarProducts = defineEndpoint({
+  path: '/site/product/similar',
+  summary: 'The stones most like one, by type, color, material and price',
+  who: 'anyone',
+  input: z.object({ slug: textField(200), limit: pagingCount(12, 4) }),
+  answer: listResponse(product),
+  errors: ['not_found'],
+});
+
+export const listProductsByIds = defineEndpoint({
+  path: '/site/product/list/chosen',
+  summary: 'Products by their ids or slugs, in the order asked for; `missing` are those that are not (or no longer) shown',
+  who: 'anyone',
+  input: z.object({ ids: z.array(textField(200)).max(maxShortlistItems) }),
+  answer: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
+  errors: [],
+});
+
+export const lookUpAdminMainCategories = defineEndpoint({
+  path: '/admin/product/maincategory/listall',
+  summary: 'Main categories by name; the quote page calls it, so it is public to read',
+  who: 'anyone',
+  isCacheable: true,
+  input: emptyInput,
+  answer: listResponse(idAndName),
+  errors: [],
+});
+
+export const catalogueEndpoints = [
+  listMainCategories,
+  listSubCategories,
+  lookUpMainCategories,
+  lookUpSubCategories,
+  lookUpColours,
+  listFacets,
+  listProducts,
+  listFilteredProducts,
+  getProduct,
+  listSimilarProducts,
+  listProductsByIds,
+  lookUpAdminMainCategories,
+] as const;

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { maxUploadBytes } from '#domain/media/upload.ts';
+import { customerStatusLabels, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
+import { pagingCount, booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
+import { formProof } from './spam.endpoints.ts';
+
+/** `pictures` travels as a JSON string (specification, section 3); a list is taken too. */
+const quotePictures = z
+  .union([z.string().max(20_000), z.array(z.unknown())])
+  .nullish()
+  .transform((value, context) => {
+    if (value === null || value === undefined || value === '') return [];
+    try {
+      return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
+    } catch {
+      context.addIssue('a JSON list of {path, name}');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.object({ path: textField(300), name: textField(300) })).max(30));
+
+/** A number of metres, a string of one, or nothing. */
+export const metersField = z
+  .union([z.number(), z.literal(''), z.string().regex(/^\s*\d+(?:[.,]\d+)?\s*$/, 'a number')])
+  .nullish()
+  .transform((value) => {
+    if (value === '' || value === null || value === undefined) return null;
+    return typeof value === 'number' ? value : Number(value.replace(',', '.'));
+  })
+  .pipe(z.number().min(0).max(10_000).nullable());
+
+export const sinkFlags = z
+  .object({
+    drop_in: booleanFlag,
+    undermounted: booleanFlag,
+    butter: booleanFlag,
+    on_top: booleanFlag,
+    other: booleanFlag,
+    none: booleanFlag,
+  })
+  .nullish()
+  .transform((value) => value ?? { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false });
+
+export const extraFlags = z
+  .object({ splashback: booleanFlag, kickplates: booleanFlag, hob_clabbing: booleanFlag })
+  .nullish()
+  .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });
+
+const contact = z
+  .object({ line1: textField(200), line2: textField(120), province: textField(80), city: textField(80), postal_code: textField(12) })
+  .nullish()
+  .transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
+
+/** The payload of specification section 3. `status`, `remarks` and `quoted_amount` are never read. */
+export const quoteRequest = z.object({
+  userData: optionalId,
+  user: optionalId,
+  type: z.enum(['guest', 'user', '']).nullish(),
+  meters: metersField,
+  running_meters: booleanFlag,
+  square_meters: booleanFlag,
+  type_sink: sinkFlags,
+  extras: extraFlags,
+  remove_countertops: yesNo,
+  install_groundfloor: yesNo,
+  isDesignPlan: yesNo,
+  notes: textField(5000),
+  project_urgency: z
+    .enum(['', ...urgencies])
+    .nullish()
+    .transform((value) => value ?? ''),
+  contact,
+  message: textField(5000),
+  primary_colour: textField(120),
+  primary_colourID: optionalId,
+  secondary_colour: textField(120),
+  secondary_colourID: optionalId,
+  mainCategory: optionalId,
+  subCategory: optionalId,
+  productList: optionalId,
+  pictures: quotePictures,
+  any_details: textField(5000),
+  service_name: textField(120),
+  /** The `token` of the estimate that the visitor was shown. */
+  estimate_token: textField(200),
+  ...formProof,
+});
+
+export const submitQuoteRequest = defineEndpoint({
+  path: '/site/save/quotes',
+  summary: 'Send a quote request; a repeated Idempotency-Key answers with the first one',
+  who: 'person',
+  input: quoteRequest,
+  answer: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+  errors: [
+    'somebody_else',
+    'stone_required',
+    'address_required',
+    'line2_required',
+    'province_required',
+    'city_required',
+    'postal_code_required',
+    'stone_gone',
+    'choice_gone',
+    'upload_gone',
+    'key_invalid',
+    'key_reused',
+    'too_many',
+  ],
+});
+
+export const uploadQuoteFile = defineUpload({
+  path: '/site/quotes/save/local/images',
+  summary: 'One picture or plan for a quote request, before it is sent (multipart field `pictures`)',
+  who: 'anyone',
+  optionalUser: true,
+  multipart: {
+    fields: [],
+    files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
+  },
+  answer: z.object({ file_path: z.string() }),
+  errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
+});
+
+const quoteStatusNames = Object.keys(customerStatusLabels) as QuoteStatus[];
+
+export const quoteSummary = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.enum(quoteStatusNames),
+  createdAt: z.iso.datetime(),
+  /** The stone's name, or the service's. */
+  stone: z.string(),
+  notes: z.string(),
+  /** The estimate shown when the request was sent, in cents, VAT included; null when none was shown. */
+  estimate: z.object({ lowCents: z.int(), highCents: z.int() }).nullable(),
+});
+export type QuoteSummary = z.infer<typeof quoteSummary>;
+
+export const listOwnQuoteRequests = defineEndpoint({
+  path: '/user/quotes/list',
+  summary: "The signed-in customer's quote requests, newest first",
+  who: 'person',
+  input: z.object({
+    status: z.enum(['', ...quoteStatusNames]).nullish(),
+    search: textField(200),
+    skip: pagingCount(100_000, 0),
+    limit: pagingCount(100, 60),
+  }),
+  answer: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
+  errors: [],
+});
+
+export const quoteEndpoints = [submitQuoteRequest, uploadQuoteFile, listOwnQuoteRequests] as const;

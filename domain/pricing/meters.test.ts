@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  describeMeters,
+  findReading,
+  formatReading,
+  toMeters,
+  formatHundredths,
+  maxDepthMm,
+  maxLengthMm,
+  parseMm,
+  sumPieces,
+} from './meters.ts';
+
+test('millimetres are whole, more than none, and no more than a worktop has', () => {
+  expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, maxLengthMm))).toEqual([
+    2400,
+    2400,
+    ...Array.from({ length: 7 }, () => undefined),
+  ]);
+});
+
+test('pieces add up to running metres along them, or to square metres', () => {
+  const kitchen = [
+    { lengthMm: 2400, depthMm: 620 },
+    { lengthMm: 1850, depthMm: 620 },
+    { lengthMm: 1800, depthMm: 900 },
+  ];
+  expect(formatHundredths(sumPieces(kitchen, 'running'))).toBe('6.05');
+  expect(formatHundredths(sumPieces(kitchen, 'square'))).toBe('4.26');
+  expect(toMeters(kitchen[0]!, 'square')).toBeCloseTo(1.488);
+  expect(formatHundredths(sumPieces([{ lengthMm: 3000, depthMm: 600 }], 'running'))).toBe('3');
+  expect(sumPieces([], 'running')).toBe(0);
+});
+
+test('the sum fits the meters box, whatever the pieces and their order', () => {
+  const piece = fc.record({ lengthMm: fc.integer({ min: 1, max: maxLengthMm }), depthMm: fc.integer({ min: 1, max: maxDepthMm }) });
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), fc.constantFrom('running' as const, 'square' as const), (pieces, unit) => {
+      const sum = sumPieces(pieces, unit);
+      expect(formatHundredths(sum)).toMatch(/^\d{1,4}(?:\.\d{1,2})?$/);
+      expect(sumPieces(pieces.toReversed(), unit)).toBe(sum);
+      expect(sumPieces([...pieces, { lengthMm: 10, depthMm: 1000 }], unit)).toBe(sum + 1);
+    }),
+  );
+});
+
+describe('how an amount of meters is read', () => {
+  const [none, both] = [
+    { running: false, square: false },
+    { running: true, square: true },
+  ];
+  const [running, square] = [
+    { running: true, square: false },
+    { running: false, square: true },
+  ];
+
+  test('by the unit that alone is ticked, else as the stone is sold', () => {
+    for (const pricePer of ['per m²', 'per running meter', '']) {
+      expect(findReading(running, pricePer)).toEqual({ as: 'running', assumed: false });
+      expect(findReading(square, pricePer)).toEqual({ as: 'square', assumed: false });
+    }
+    for (const ticked of [none, both]) {
+      expect(findReading(ticked, 'per m²')).toEqual({ as: 'square', assumed: true });
+      expect(findReading(ticked, 'per running meter')).toEqual({ as: 'running', assumed: true });
+      expect(findReading(ticked, 'per slab')).toBeUndefined();
+      expect(findReading(ticked, '')).toBeUndefined();
+    }
+  });
+
+  test('is said where the customer left it open', () => {
+    expect(describeMeters('4.2', none, 'per m²')).toBe('4.2 meters, read as square meters (m²)');
+    expect(describeMeters('4.2', both, 'per running meter')).toBe('4.2 running and square meters, read as running meters (m)');
+    expect(describeMeters('4.2', square, 'per running meter')).toBe('4.2 square meters');
+    expect(describeMeters('4.2', none, '')).toBe('4.2 meters');
+    expect(describeMeters('', none, 'per m²')).toBe('');
+    expect(formatReading('4.2', 'square')).toBe('4.2 square meters (m²)');
+    expect(formatReading('1', 'running')).toBe('1 running meter (m)');
+  });
+});

@@ -1,0 +1,365 @@
+import { repositoryRoot } from '#server/lib/repository-root.ts';
+import sharp from 'sharp';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '#seed/seed.ts';
+import { publicUrl, startApp } from '#test/harness.ts';
+import { parseXml } from '#test/parse-html.ts';
+import { readPage, type ReadPage } from '#test/read-page.ts';
+import type { ApiClient } from '#contract/index.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
+import type { PageRenderer } from '#web/entry.server.tsx';
+import type { HydrationData } from '#web/lib/router/hydration-data.ts';
+import { pageTable } from '#web/routes.tsx';
+import { createHttpServer } from '#server/app/http-server.ts';
+import { loadBuiltPages } from './built-pages.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
+
+// What search engines and previews of shared links find, on the pages as they are built.
+const shop = startApp('empty');
+let app: FastifyInstance;
+let stop: () => Promise<void>;
+let pages: Map<string, ReadPage>;
+let getCacheKey: PageRenderer['getCacheKey'];
+
+const evil = 'document.title = "smuggled"';
+/** The data door, with a hole in the cleaning of written pages. */
+const leaking = (call: ApiClient): ApiClient =>
+  (async (...sent: Parameters<ApiClient>) => {
+    const answer = await call(...sent);
+    return sent[0] === '/site/pages/get' && (sent[1] as { slug: string }).slug === 'privacypolicy'
+      ? {
+          result: {
+            slug: 'privacypolicy',
+            content: `<p>What we keep of you.</p><script>${evil}</script><script nonce="">${evil}</script>`,
+          },
+        }
+      : answer;
+  }) as unknown as ApiClient;
+
+const find = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));
+const sitemap = async (): Promise<string> => (await app.inject('/sitemap.xml')).body;
+const getPath = (url: Element): string => url.querySelector('loc')!.textContent.slice(publicUrl.length);
+const getEntries = (xml: string): Element[] => [...parseXml(xml).querySelectorAll('url')];
+const locations = (xml: string): string[] => getEntries(xml).map(getPath);
+
+beforeAll(async () => {
+  await seedDemo(shop.services.db);
+  // A word that would end a script, were it not escaped.
+  await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
+  // Pages without a description.
+  for (const [table, slug] of [
+    ['products', 'karoo-night'],
+    ['products', 'robben-dusk'],
+    ['services', 'kitchen'],
+    ['main_categories', 'marble'],
+  ])
+    await shop.pool.query(`update ${table} set description = '' where slug = $1`, [slug]);
+  await shop.pool.query("update gallery_projects set description = ''");
+  await shop.pool.query('delete from gallery_products where gallery_project_id = (select id from gallery_projects order by id limit 1)');
+  // A type without stones has no page to link to.
+  await shop.pool.query(
+    "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
+  );
+  const cache = createResponseCache();
+  const renderer = await loadBuiltPages(new URL('build/', repositoryRoot), leaking(createInProcessClient(shop.services.handlers, cache)));
+  ({ getCacheKey } = renderer);
+  stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
+  const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
+  app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
+  pages = new Map();
+  for (const path of locations(await sitemap())) pages.set(path, await find(path));
+  // The whole site, page by page.
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await app.close();
+});
+
+describe('the sitemap', () => {
+  test('is valid, with pictures, and lists every kind of page once', async () => {
+    const { headers, body } = await app.inject('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const text = '(?:[^<>&"\']|&(?:amp|lt|gt|quot|#39);)+';
+    const url = `<url><loc>${text}</loc>(?:<lastmod>[-:.TZ0-9]{24}</lastmod>)?(?:<image:image><image:loc>${text}</image:loc></image:image>)*</url>\n`;
+    expect(body).toMatch(new RegExp(`^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<urlset [^>]*>\n(?:${url})+</urlset>\n$`));
+    const [listed, stones] = [
+      locations(body),
+      await shop.pool.query<{ slug: string }>("select slug from products where status = 'active'"),
+    ];
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(
+      expect.arrayContaining(['/', '/allproducts', '/prodlist', '/services', '/gallery', '/quotes', '/termsandconditions']),
+    );
+    expect(listed.filter((path) => path.startsWith('/stone/'))).toHaveLength(stones.rows.length);
+    for (const kind of ['/prodlist?type=main&id=', '/prodlist?type=sub&id=', '/services?service=', '/gallery/details?id=']) {
+      expect(listed.filter((path) => path.startsWith(kind)).length, kind).toBeGreaterThan(2);
+    }
+    expect(body).toMatch(new RegExp(`<image:loc>${publicUrl}/media/[0-9a-f]{32}/1200\\.jpg</image:loc>`));
+  });
+
+  test('misses no page of the site but those of one person', async () => {
+    const listed = locations(await sitemap()).map((path) => path.split('?')[0]!);
+    const chosenByOne = new Set<string>([paths.compare(), paths.myStones()]);
+    for (const route of pageTable) {
+      if (route.handle.personal || chosenByOne.has(route.path)) continue;
+      const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+      expect(
+        listed.some((path) => pattern.test(path)),
+        route.path,
+      ).toBe(true);
+    }
+  });
+
+  test('leads to pages that are there, say the same address of themselves, and want to be listed', () => {
+    for (const [path, { status, robots, canonical, headers }] of pages) {
+      expect({ path, status, robots, canonical, header: headers['x-robots-tag'] }).toEqual({
+        path,
+        status: 200,
+        robots: undefined,
+        canonical: `${publicUrl}${path}`,
+        header: undefined,
+      });
+    }
+  });
+
+  test('is kept with an ETag, and renewed within a second of a change', async () => {
+    const { headers } = await app.inject('/sitemap.xml');
+    const again = await app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers['etag']) } });
+    expect(again.statusCode).toBe(304);
+    await shop.pool.query("update gallery_projects set title = title || '' where true");
+    const count = locations(await sitemap()).length;
+    await shop.pool.query("delete from services where slug = 'redesign'");
+    await expect.poll(async () => locations(await sitemap()).length, { timeout: 1000, interval: 50 }).toBe(count - 1);
+  });
+});
+
+test('the sitemap tells when a page last changed: its words, or one of its pictures', async () => {
+  const changedAt = async (path: string) =>
+    getEntries(await sitemap())
+      .find((url) => getPath(url) === path)
+      ?.querySelector('lastmod')?.textContent;
+  const { rows } = await shop.pool.query<{ id: string }>('select gallery_project_id as id from gallery_pictures limit 1');
+  const [path, other] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];
+  const [before, unchanged] = [await changedAt(path), await changedAt(other)];
+  expect(new Date(before!).getTime()).toBeGreaterThan(0);
+  await shop.pool.query('delete from gallery_pictures where id = (select id from gallery_pictures where gallery_project_id = $1 limit 1)', [
+    rows[0]!.id,
+  ]);
+  await expect.poll(() => changedAt(path), { timeout: 1000, interval: 50 }).not.toBe(before);
+  expect(await changedAt('/gallery')).toBe(await changedAt(path));
+  expect(await changedAt(other)).toBe(unchanged);
+});
+
+test('only what the public may see is told to have changed', async () => {
+  const listed = async () =>
+    (await shop.post<'/site/changes/list'>('/site/changes/list')).json<{ response: { result: { _id: string }[] } }>().response.result;
+  const before = await listed();
+  const { rows } = await shop.pool.query<{ id: string }>("update products set status = 'draft' where slug = 'karoo-night' returning id");
+  const after = await listed();
+  expect(before.map(({ _id }) => _id)).toContain(rows[0]!.id);
+  expect(after.map(({ _id }) => _id)).not.toContain(rows[0]!.id);
+});
+
+describe('each listed page', () => {
+  test('has a title and a description of its own', () => {
+    for (const part of ['title', 'description'] as const) {
+      const words = [...pages].map(([path, page]) => ({ path, words: page[part] }));
+      for (const { path, words: each } of words) expect(each?.length, `${path} ${part}`).toBeGreaterThan(8);
+      const twice = [...Map.groupBy(words, (each) => each.words).values()].filter((same) => same.length > 1);
+      expect(twice).toEqual([]);
+    }
+    for (const { description } of pages.values()) expect(description!.length).toBeLessThanOrEqual(160);
+  });
+
+  test('has a picture for shared links', () => {
+    for (const [path, { properties }] of pages) {
+      expect(properties, path).toMatchObject({
+        'og:image': expect.stringMatching(new RegExp(`^${publicUrl}/media/[0-9a-f]{32}/og\\.jpg$`)) as string,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': expect.stringMatching(/\w{3}/) as string,
+        'og:url': `${publicUrl}${path}`,
+        'twitter:card': 'summary_large_image',
+      });
+    }
+  });
+
+  test('tells machines what it is about', () => {
+    for (const [path, { things }] of pages) {
+      for (const thing of things) expect(isWhole(thing), `${path} ${JSON.stringify(thing)}`).toBe(true);
+      const types = new Set(things.map((thing) => thing['@type']));
+      expect(types.has(path === '/' ? 'WebSite' : 'BreadcrumbList'), path).toBe(true);
+      expect(types.has('LocalBusiness'), path).toBe(path === '/' || path === '/contactus');
+      expect(types.has('Product'), path).toBe(path.startsWith('/stone/'));
+    }
+    const project = [...pages].find(([path, { things }]) => path.startsWith('/gallery/details') && things.length > 1);
+    expect(project![1].things.map((thing) => thing['@type'])).toContain('ImageObject');
+  });
+
+  test('tells of a stone the way to it and its price in rand, VAT included, and claims no stock', () => {
+    const { things } = pages.get('/stone/paarl-rock')!;
+    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')!['itemListElement'] as { name: string }[];
+    expect(trail.map(({ name }) => name)).toEqual(['Home', 'Granite', 'Orbicular Granite', 'Paarl Rock']);
+    const stone = things.find((thing) => thing['@type'] === 'Product');
+    expect(stone).toMatchObject({
+      name: 'Paarl Rock',
+      description: 'Grey </script><script>alert(1)</script> & <b>',
+      offers: {
+        priceCurrency: 'ZAR',
+        availability: 'https://schema.org/MadeToOrder',
+        priceSpecification: { valueAddedTaxIncluded: true, unitCode: 'MTK' },
+      },
+    });
+  });
+
+  test('contains the data it was rendered from once, as JSON', () => {
+    for (const [path, { document }] of pages) {
+      const blocks = document.querySelectorAll('script#hydration-data[type="application/json"]');
+      expect(blocks.length, path).toBe(1);
+      const { loaderData, errors, assets } = JSON.parse(blocks[0]!.textContent) as HydrationData;
+      expect(errors, path).toBeNull();
+      expect(Object.keys(loaderData), path).toContain('root');
+      expect(assets.modules[0], path).toMatch(/^\/assets\/entry\b.*\.js$/);
+    }
+  });
+
+  test('lets only its own scripts run', () => {
+    for (const [path, page] of pages) {
+      expect(page.allowed.length, path).toBe(1);
+      const own = page.inlineScripts.filter((each) => each !== evil);
+      expect(
+        own.map((script) => page.allows(script)),
+        path,
+      ).toEqual([true]);
+      for (const script of [evil, 'alert(1)']) expect(page.allows(script), path).toBe(false);
+    }
+    const { inlineScripts } = pages.get('/privacypolicy')!;
+    expect(inlineScripts.filter((script) => script === evil)).toHaveLength(2);
+  });
+});
+
+const needed: Record<string, string[]> = {
+  WebSite: ['name', 'url'],
+  LocalBusiness: ['name', 'url', 'image', 'telephone', 'email', 'address', 'geo', 'openingHoursSpecification', 'sameAs'],
+  BreadcrumbList: ['itemListElement'],
+  ImageObject: ['contentUrl', 'caption', 'width', 'height', 'creditText'],
+  Product: ['name', 'description', 'url', 'material', 'color', 'category', 'offers'],
+};
+
+/** Of a known type, with all that its readers require, and no empty or relative value in it. */
+function isWhole(thing: Record<string, unknown>): boolean {
+  const members = needed[String(thing['@type'])];
+  const text = JSON.stringify(thing);
+  return members?.every((name) => thing[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
+}
+
+test('twins and private pages are neither listed nor kept', async () => {
+  const gone = '/gallery/details?id=01999999-9999-7999-8999-999999999999';
+  const statuses = {
+    '/signin': 200,
+    '/quote/summary': 200,
+    '/user/quotes': 200,
+    '/nothing-here': 404,
+    '/about/': 404,
+    '/stone/never-quarried': 404,
+    [`/stone/${'marble-'.repeat(40)}`]: 404,
+    '/stone/%00': 404,
+    '/prodlist?product=never-quarried': 404,
+    [gone]: 404,
+  };
+  for (const [path, status] of Object.entries(statuses)) {
+    const page = await find(path);
+    expect({ path, status: page.status, robots: page.robots, canonical: page.canonical, things: page.things }).toEqual({
+      path,
+      status,
+      robots: 'noindex',
+      canonical: undefined,
+      things: [],
+    });
+    expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  }
+});
+
+test('the back office is for no search engine and no cache; what is none of its screens is not there', async () => {
+  for (const [path, status] of Object.entries({
+    '/admin': 200,
+    '/admin/products': 200,
+    '/admin/nothing': 404,
+    '/admin/': 404,
+    '/administer': 404,
+  })) {
+    const page = await find(path);
+    expect({ path, status: page.status, robots: page.robots }).toEqual({ path, status, robots: 'noindex' });
+    expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  }
+  expect(await sitemap()).not.toContain('/admin');
+});
+
+test('what an address cannot mean makes no page of its own', () => {
+  const key = (path: string) => getCacheKey(new URL(path, publicUrl));
+  for (const path of ['/prodlist?sort=cheap', '/prodlist?colour=nope', '/prodlist?skip=-1&type=main&id=granite', '/prodlist?skip=7&utm=x'])
+    expect(key(path), path).toBe('/prodlist');
+  expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
+  expect(key('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
+  expect(key('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
+  // The page uses the first value; further values make no other page.
+  expect(key('/services?service=&service=kitchens')).not.toBe(key('/services?service=kitchens'));
+});
+
+test('a list has one address for search engines, and a search none', async () => {
+  const material = [...pages.keys()].find((path) => path.startsWith('/prodlist?type=main'))!;
+  const id = material.split('=').at(-1)!;
+  for (const path of [`/prodlist?sort=price&main=${id}`, `/prodlist?id=${id}&type=main&skip=24&utm_source=x`]) {
+    expect((await find(path)).canonical, path).toBe(`${publicUrl}${material}`);
+  }
+  for (const path of ['/prodlist?search=white', `/prodlist?main=${id}&search=white`]) {
+    expect(await find(path), path).toMatchObject({ status: 200, robots: 'noindex', canonical: undefined });
+  }
+});
+
+test('a page that is kept is at one spelling of its path: another leads there for good', async () => {
+  for (const [path, plain] of [
+    ['/%73ervices', '/services'],
+    ['/%73ervices?service=kit%63hen&utm_source=%78', '/services?service=kit%63hen&utm_source=%78'],
+    ['/stone/%6Baroo%2dnight', '/stone/karoo-night'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject(path);
+    expect({ path, statusCode, location: headers.location }).toEqual({ path, statusCode: 301, location: plain });
+  }
+  expect((await find('/%6Eothing-here')).status).toBe(404);
+  expect((await app.inject({ url: { pathname: '//elsewher%65' } })).headers).not.toHaveProperty('location');
+});
+
+test('robots.txt opens the site but for what is private', async () => {
+  const { body, headers } = await app.inject('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  const closed = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path!);
+  for (const path of ['/user/quotes', '/user/profile', '/signin', '/quote/summary', '/admin']) {
+    expect(
+      closed.some((start) => path.startsWith(start)),
+      path,
+    ).toBe(true);
+  }
+  for (const path of pages.keys())
+    expect(
+      closed.some((start) => path.startsWith(start)),
+      path,
+    ).toBe(false);
+});
+
+test('a picture for shared links is a JPEG of 1200 × 630, made once, to be shown anywhere', async () => {
+  const [path] = [...pages.values()].map(({ properties }) => properties['og:image']!.slice(publicUrl.length));
+  const { headers, rawPayload } = await app.inject(path!);
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect((await app.inject(path!)).rawPayload.equals(rawPayload)).toBe(true);
+  expect((await app.inject(path!.replace(/og[^.]*\.jpg/, 'og.webp'))).statusCode).toBe(404);
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { descriptions, headings } from '#contract/public/settings.endpoints.ts';
+import { startBuiltSite, type BuiltSite } from '#test/built-site.ts';
+import { xssPayloads } from '#test/xss-payloads.ts';
+import { startApp } from '#test/harness.ts';
+import { getProduct, createUser, type TestUser } from '#test/factories.ts';
+import { readPage, type ReadPage } from '#test/read-page.ts';
+
+// T20: what people type is shown as what they typed. Every text field of the editing calls, on the pages as they are built.
+const shop = startApp();
+let site: BuiltSite;
+let owner: TestUser;
+
+type Json = Record<string, any>;
+const save = async (path: string, input: object): Promise<Json> => {
+  const answer = await shop.post(path, input, owner);
+  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
+  return answer.json<Json>().response;
+};
+
+beforeAll(async () => {
+  owner = await createUser(shop, { role: 'owner' });
+  site = await startBuiltSite(shop);
+}, 60_000);
+afterAll(() => site.close());
+
+const isDangerousAttribute = ({ name, value }: Attr): boolean =>
+  /^(?:on|srcdoc$)/.test(name) ||
+  (/^(?:href|src|data)$/.test(name) && /^\s*javascript:/i.test(value)) ||
+  (/^(?:form)?action$/.test(name) && !value.startsWith('/'));
+
+/** Returns the elements that could run code or load foreign content. The hashes of scripts are checked elsewhere. */
+function getDangers({ document }: ReadPage): string[] {
+  const isDangerous = (element: Element) =>
+    element.matches('iframe, object, embed, math') || [...element.attributes].some(isDangerousAttribute);
+  return [...document.querySelectorAll('*')].filter(isDangerous).map(({ outerHTML }) => outerHTML);
+}
+
+const words = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    title: xssPayloads[(from + index) % xssPayloads.length]!,
+    text: xssPayloads[(from + index + 5) % xssPayloads.length]!,
+  }));
+/** As much of the whole corpus as a field takes. */
+const all = (max: number): string => xssPayloads.join(' ').slice(0, max);
+
+describe('T20 what staff write is shown, and never run', () => {
+  test('on every page, whatever field it came in by', { timeout: 60_000 }, async () => {
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#445566' } })
+      .jpeg()
+      .toBuffer();
+    const sent = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
+    const picture = { picture: sent.json<Json>().response.result[0]._id as string, alt: all(300) };
+    const stones = [(await getProduct(shop))._id];
+    let service: Json = {};
+    let project: Json = {};
+    for (const [index, evil] of xssPayloads.entries()) {
+      const pictures = [{ ...picture, alt: evil }];
+      service = await save('/admin/service/save', {
+        name: evil,
+        description: evil,
+        status: 'active',
+        featured: 'Yes',
+        services: [{ name: evil }],
+        pictures,
+      });
+      project = await save('/admin/project/save', { title: evil, description: evil, status: 'active', pictures, stones });
+      await save('/admin/testimonial/save', { content: evil, author: evil, status: 'active', picture: picture.picture });
+      await save('/admin/suburb/save', { name: `${evil} ${index}`, postal_code: evil.slice(0, 12) });
+      await save('/admin/opening/save', {
+        day: new Date(shop.clock.now().getTime() + (index + 1) * 86_400_000).toISOString().slice(0, 10),
+        hours: 'Closed',
+        note: evil,
+      });
+    }
+    let stone: Json = {};
+    for (const evil of xssPayloads) {
+      const mainCategory = (await save('/admin/product/maincategory/save', { name: evil, description: evil }))['_id'] as string;
+      const type = { name: evil, description: evil, mainCategory };
+      const subCategory = (await save('/admin/product/subcategory/save', type))['_id'] as string;
+      const colour = (await save('/admin/product/colours/save', { name: evil }))['_id'] as string;
+      const own = {
+        name: evil,
+        description: evil,
+        pricePer: evil.slice(0, 60),
+        finish: evil,
+        edgeProfile: evil,
+        status: 'active',
+        price: 1,
+      };
+      stone = await save('/admin/product/save', { ...own, mainCategory, subCategory, colour });
+      const added = await shop.postForm('/admin/product/picture/save', { fields: { id: stone['_id'] }, pictures: [bytes] }, owner);
+      const stored = added.json<Json>().response.result as { _id: string }[];
+      const arranged = stored.map(({ _id }) => ({ _id, alt: evil, kind: 'slab' }));
+      await save('/admin/product/picture/arrange', { id: stone['_id'], pictures: arranged });
+    }
+    const [first, second, third, fourth, fifth, sixth, seventh] = words(0, 7);
+    await save('/admin/home/save', {
+      hero: { slides: words(0, 3).map((slide) => ({ ...slide, picture })) },
+      highlights: words(3, 6),
+      steps: words(9, 6).map((step) => ({ ...step, picture })),
+      about: { title: all(200), text: all(2000), picture },
+      categoriesIntro: first,
+      allproductsIntro: second,
+      servicesIntro: third,
+      galleryIntro: fourth,
+      contactIntro: fifth,
+      quotesIntro: sixth,
+      notFound: seventh,
+      serviceTabs: xssPayloads.slice(0, 6).map((title) => ({ title: title.slice(0, 60), service: service['slug'] as string })),
+      ...Object.fromEntries(
+        ['similarIntro', 'compareIntro', 'mystonesIntro', 'sentIntro', 'noServices'].map((name, index) => [name, words(index + 2, 1)[0]]),
+      ),
+      noProjects: { text: all(2000) },
+      headings: Object.fromEntries(
+        headings.keyof().options.map((name, index) => [name, index === 0 ? all(200) : xssPayloads[index % xssPayloads.length]]),
+      ),
+      descriptions: Object.fromEntries(descriptions.keyof().options.map((name) => [name, all(300)])),
+      logo: { picture },
+    });
+    await save('/admin/settings/save', {
+      site_title: xssPayloads[1]!.slice(0, 80),
+      copyright: all(300),
+      address: { line1: all(200), line2: xssPayloads[2], city: xssPayloads[3], postal_code: '"><b>', formatted_address: all(400) },
+      opening_hours: { mon: xssPayloads[0], sat: xssPayloads[2], sun: xssPayloads[3] },
+      social: xssPayloads.map((evil) => ({ name: evil.slice(0, 60), url: `https://a.example/?${evil.replaceAll(/\s/g, '+')}` })),
+    });
+    for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
+      await save('/admin/pages/save', { slug, content: xssPayloads.map((evil) => `<p>${evil}</p>`).join('') });
+    }
+    const pages = [
+      '/',
+      '/allproducts',
+      '/services',
+      `/services?service=${service['slug']}`,
+      '/gallery',
+      `/gallery/details?id=${project['_id']}`,
+      '/prodlist?sort=price',
+      `/prodlist?product=${stone['slug']}`,
+      `/stone/${stone['slug']}`,
+      `/compare?ids=${stone['slug']},paarl-rock`,
+      `/mystones?ids=${stone['slug']}`,
+    ];
+    for (const path of [...pages, '/aboutus', '/contactus', '/privacypolicy', '/quotes', '/nothing-here']) {
+      const answer = await site.app.inject(path);
+      expect(answer.statusCode, path).toBe(path === '/nothing-here' ? 404 : 200);
+      const page = readPage(answer);
+      expect(getDangers(page), path).toEqual([]);
+      for (const script of page.inlineScripts) expect(page.allows(script), `${path}: ${script.slice(0, 80)}`).toBe(true);
+      expect(
+        page.inlineScripts.filter((script) => /^\s*alert\(1\)/.test(script)),
+        path,
+      ).toEqual([]);
+      expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
+    }
+  });
+
+  test('links to social networks lead to the web and nowhere else', async () => {
+    for (const url of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'https://',
+      'java\nscript:alert(1)',
+    ]) {
+      expect((await shop.post('/admin/settings/save', { social: [{ name: 'x', url }] }, owner)).statusCode, url).toBe(422);
+    }
+  });
+});

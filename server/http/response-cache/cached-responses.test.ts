@@ -1,0 +1,232 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as connectTo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import { startApp, publicUrl } from '#test/harness.ts';
+import { createUser } from '#test/factories.ts';
+import { createHttpServer } from '#server/app/http-server.ts';
+import { watchChanges } from '#server/db/change-feed.ts';
+import { createPool } from '#server/db/connection.ts';
+import { createCachedResponse, type CachedResponse } from './cached-response.ts';
+import { createResponseCache } from './response-cache.ts';
+import type { RequestContext } from '#server/http/endpoint-handler.ts';
+import { createInProcessClient } from '#server/http/in-process-client.ts';
+
+const shop = startApp();
+const list = '/site/list/all/products';
+
+type Instance = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; stop: () => Promise<void> };
+const instances: Instance[] = [];
+
+/** A web process beside others: its own cache and pool on the same database. @param through reaches it by another way */
+async function startInstance(through?: number): Promise<Instance> {
+  const url = new URL(String(shop.pool.options.connectionString));
+  if (through !== undefined) url.port = String(through);
+  const pool = createPool(url.href, 3);
+  const cache = createResponseCache();
+  const stopWatching = watchChanges(pool).listen('content_changed', () => cache.invalidate());
+  const app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+  const stop = async () => {
+    await stopWatching();
+    await app.close();
+    await pool.end();
+  };
+  const instance = { app, cache, stop };
+  instances.push(instance);
+  return instance;
+}
+
+const post = ({ app }: Instance, url: string, input: object = {}, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) });
+
+let one: Instance;
+beforeAll(async () => {
+  one = await startInstance();
+});
+afterAll(async () => {
+  for (const { stop } of instances) await stop();
+});
+
+/** The queries that something costs. */
+async function getQueries(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(shop.pool, 'connect');
+  await work();
+  const { length } = query.mock.calls;
+  query.mockRestore();
+  return length;
+}
+
+describe('a kept answer', () => {
+  test('is made for nobody in particular: the call hears nothing of who asks', async () => {
+    const person = await createUser(shop);
+    const heard: unknown[][] = [];
+    const listening = Object.fromEntries(
+      Object.entries(shop.services.handlers).map(([path, handler]) => [
+        path,
+        (input: never, caller: never) => {
+          heard.push([path, caller]);
+          return (handler as (input: never, caller: never) => Promise<object>)(input, caller);
+        },
+      ]),
+    ) as unknown as typeof shop.services.handlers;
+    const services = { ...shop.services, handlers: listening };
+    const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
+    const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
+    const stored = endpoints.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
+    for (const path of stored)
+      await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
+    await app.close();
+    expect(new Set(heard.map(([path]) => path)).size).toBeGreaterThan(stored.length / 2);
+    for (const [path, caller] of heard) {
+      const { person: who, address, userAgent, idempotencyKey, request, cookies } = caller as RequestContext;
+      const reported = [who, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
+      expect(reported, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
+    }
+  });
+
+  test('is what the call answers, and asks the database once', async () => {
+    for (const { path } of endpoints.filter((call) => 'isCacheable' in call)) {
+      const fresh = await shop.post(path, {});
+      const [first, again] = [await post(one, path), await post(one, path)];
+      for (const answer of [first, again]) expect([answer.statusCode, answer.json()], path).toEqual([fresh.statusCode, fresh.json()]);
+      expect(again.headers['cache-control']).toBe('no-store');
+      expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
+    }
+    expect(await getQueries(() => post(one, list))).toBe(0);
+  });
+
+  test('is the same whatever the order of the fields, and with fields that the call does not know', async () => {
+    const answer = await post(one, list, { sort: 'price', limit: 7 });
+    const others = [
+      { limit: 7, sort: 'price' },
+      { limit: '7', sort: 'price', skip: 0, search: '', colours: [] },
+      { limit: 7, sort: 'price', nonsense: Math.PI },
+    ];
+    expect(
+      await getQueries(async () => {
+        for (const input of others) expect((await post(one, list, input)).body).toBe(answer.body);
+      }),
+    ).toBe(0);
+    expect((await post(one, list, { sort: '-price', limit: 7 })).body).not.toBe(answer.body);
+  });
+
+  test('is made once however many ask at the same time', async () => {
+    const input = { limit: 9, search: 'granite' };
+    const alone = await getQueries(() => shop.post(list, input));
+    expect(await getQueries(() => Promise.all(Array.from({ length: 20 }, () => post(one, list, input))))).toBe(alone);
+  });
+
+  test('comes squeezed where that is asked for', async () => {
+    const [plain, squeezed] = [await post(one, list), await post(one, list, {}, { 'accept-encoding': 'gzip, br' })];
+    expect(squeezed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(plain.body);
+    expect((await post(one, list, {}, { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('is refused as ever: wrong fields, unknown things, foreign pages', async () => {
+    expect((await post(one, list, { sort: 'nonsense' })).json()).toMatchObject({ code: 'bad_input' });
+    for (let time = 0; time < 2; time += 1) expect((await post(one, '/site/product/get', { slug: 'none' })).statusCode).toBe(404);
+    expect((await post(one, list, {}, { origin: 'https://elsewhere.test' })).json()).toMatchObject({ code: 'foreign_origin' });
+  });
+
+  test('serves pages rendered in this process too, and none of them can change it', async () => {
+    const call = createInProcessClient(shop.services.handlers, one.cache);
+    const { response } = await call(list, { limit: 3 });
+    expect(await getQueries(() => call(list, { limit: 3 }))).toBe(0);
+    expect(() => response.result.pop()).toThrow(TypeError);
+  });
+});
+
+describe('what depends on a person', () => {
+  test('is never kept: only what anyone may read is', () => {
+    const stored = endpoints.filter((call) => 'isCacheable' in call);
+    expect(stored.length).toBeGreaterThan(10);
+    expect(stored.filter(({ who, path }) => who !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
+  });
+
+  test('each person gets their own, also where all else is kept', async () => {
+    const [thandi, sipho] = [await createUser(shop, { fullName: 'Thandi' }), await createUser(shop, { fullName: 'Sipho' })];
+    const getName = async (token: string) =>
+      (await post(one, '/site/get/userdata', {}, { authorization: `Bearer ${token}` })).json<{ response: { fullName: string } }>().response
+        .fullName;
+    expect([await getName(thandi.token), await getName(sipho.token)]).toEqual(['Thandi', 'Sipho']);
+    expect((await post(one, '/site/get/userdata')).statusCode).toBe(401);
+  });
+});
+
+/** A connection pooler between: notifications do not get through, or LISTEN ends the connection. */
+async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number; stop: () => void }> {
+  const target = new URL(String(shop.pool.options.connectionString));
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connectTo(Number(target.port), target.hostname);
+    for (const socket of [client, database]) sockets.add(socket.on('error', () => undefined));
+    client.on('data', (bytes: Buffer) => {
+      if (kind === 'refuses' && bytes.includes('listen content_changed')) client.destroy();
+      else database.write(bytes);
+    });
+    let rest = Buffer.alloc(0);
+    database.on('data', (bytes: Buffer) => {
+      rest = Buffer.concat([rest, bytes]);
+      // A message is a letter and its length; notifications are those with an A.
+      while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
+        const message = rest.subarray(0, rest.readInt32BE(1) + 1);
+        rest = rest.subarray(message.length);
+        if (message[0] !== 65) client.write(message);
+      }
+    });
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
+}
+
+describe('an edit', () => {
+  const getName = async (instance: Instance): Promise<string> =>
+    (await post(instance, '/site/product/get', { slug: 'paarl-rock' })).json<{ response: { description: string } }>().response.description;
+  const edit = (words: string) => shop.pool.query('update products set description = $1 where slug = $2', [words, 'paarl-rock']);
+
+  test('is there within a second on every instance, also behind poolers that refuse LISTEN or swallow what it tells', async () => {
+    const poolers = [await startPooler('swallows'), await startPooler('refuses')];
+    const all = [one, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
+    for (const words of ['First words', 'Other words', 'Last words']) {
+      await edit(words);
+      await Promise.all(all.map((instance) => expect.poll(() => getName(instance), { timeout: 1000, interval: 40 }).toBe(words)));
+    }
+    for (const { stop } of instances.splice(2)) await stop();
+    for (const { stop } of poolers) stop();
+  });
+
+  test('that comes while an answer is being made leaves none of the old ones behind', async () => {
+    const cache = createResponseCache();
+    const options = { hasClientChosenKey: false };
+    const toResponse = (text: string) => createCachedResponse(Buffer.from(text), {});
+    let finish = (_response: CachedResponse): void => undefined;
+    const slow = cache.getOrLoad('key', options, () => new Promise((resolve) => (finish = resolve)));
+    cache.invalidate();
+    finish(toResponse('old'));
+    expect((await slow).body.toString()).toBe('old');
+    expect(cache.get('key')).toBeUndefined();
+    expect((await cache.getOrLoad('key', options, async () => toResponse('new'))).body.toString()).toBe('new');
+  });
+});
+
+test('pages and answers together stay within the limit, the least used given up first', async () => {
+  const cache = createResponseCache(100_000);
+  const load = (key: string) =>
+    cache.getOrLoad(key, { hasClientChosenKey: false }, async () => createCachedResponse(Buffer.alloc(4500), {}));
+  await load('GET /');
+  for (let index = 0; index < 100; index += 1) {
+    await load(`POST ${index}`);
+    expect(cache.get('GET /')).toBeDefined();
+    expect(cache.size()).toBeLessThanOrEqual(100_000);
+  }
+  expect(cache.get('POST 0')).toBeUndefined();
+});

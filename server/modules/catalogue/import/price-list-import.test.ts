@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'vitest';
+import { roles } from '#domain/accounts/account.ts';
+import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
+import { createUser, buildQuoteRequest } from '#test/factories.ts';
+import {
+  shop,
+  owner,
+  editor,
+  granite,
+  names,
+  ask,
+  get,
+  list,
+  find,
+  count,
+  send,
+  check,
+  type Imported,
+  importIt,
+  csv,
+  headings,
+  product,
+} from '#test/price-list-requests.ts';
+
+describe('an imported price list', () => {
+  test('shows each change first and changes nothing; then does exactly that, noted as one, and goes back as one', async () => {
+    const [one, two] = ['Import Alpha', 'Import Beta'];
+    await importIt(csv([headings, product(one, 100), product(two, 200)]));
+    const before = await find(one);
+    const file = csv([
+      ['PRICE (rand)', 'supplier', 'name', 'status', 'Slab Length (mm)', 'material', 'type', 'colour'],
+      ['R 1 250,50', 'x', ` ${one.toUpperCase()}  `, 'active', '3 200 mm', names.material, names.type, names.colour],
+      ['200', 'x', two, '', '', names.material, names.type, names.colour],
+      ['300', 'x', 'Import Gamma', '', '', names.material.toUpperCase(), names.type, names.colour],
+    ]);
+    const plan = await check(file);
+    expect(plan).toMatchObject({ rows: 3, added: 1, changed: 1, same: 1, unknown: ['supplier'], faults: [] });
+    expect(plan.changes).toEqual([
+      {
+        row: 2,
+        kind: 'changed',
+        _id: before!._id,
+        name: one,
+        changes: [
+          { column: 'Name', before: one, after: one.toUpperCase() },
+          { column: 'Price (rand, VAT included)', before: 'R100', after: 'R1\u00a0250.50' },
+          { column: 'Slab length (mm)', before: '', after: '3200 mm' },
+          { column: 'Status', before: 'Draft', after: 'Active' },
+        ],
+      },
+      expect.objectContaining({ row: 4, kind: 'new', _id: null, name: 'Import Gamma' }),
+    ]);
+    expect(await find(one)).toEqual(before);
+
+    const version = async () => Number((await shop.pool.query('select version from content_version')).rows[0].version);
+    const was = await version();
+    const done = await send('/admin/price-list/import', file, plan.plan, editor);
+    const { batch, ...figures } = done.json<{ response: Imported }>().response;
+    expect(figures).toEqual({ added: 1, changed: 1 });
+    expect(await version(), 'one statement for the new, one for the others').toBeLessThanOrEqual(was + 2);
+    expect(await get(before!._id)).toMatchObject({
+      name: 'IMPORT ALPHA',
+      price: 1250.5,
+      status: 'active',
+      slabLengthMm: 3200,
+      pricePer: 'per m²',
+    });
+    const made = (await find('Import Gamma'))!;
+    expect(made).toMatchObject({ slug: 'import-gamma', status: 'draft', price: 300, mainCategoryName: names.material });
+    const { rows } = await shop.pool.query(
+      'select a.entity_id, a.action, a.before, a.after, u.full_name from audit_log a join users u on u.id = a.user_id where batch_id = $1 order by a.id',
+      [batch],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({
+      entity_id: before!._id,
+      action: 'import',
+      full_name: 'Edith Editor',
+      before: expect.objectContaining({ name: one, price: 100, status: 'draft', mainCategoryName: names.material }),
+      after: expect.objectContaining({ name: 'IMPORT ALPHA', price: 1250.5, status: 'active' }),
+    });
+
+    expect(await ask('/admin/price-list/undo', { batch }, editor)).toEqual({ restored: 2, skipped: 0 });
+    const { version: _version, updatedAt: _at, ...kept } = before!;
+    expect(await get(before!._id)).toMatchObject(kept);
+    expect(await find('Import Gamma')).toBeUndefined();
+    expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 0, skipped: 2 });
+    expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_gone' });
+  });
+
+  test('taken back leaves what somebody has changed since, and new stones that are asked for', async () => {
+    await importIt(csv([headings, product('Since One', 1), product('Since Two', 2)]));
+    const dearer = await importIt(csv([headings, product('Since One', 10), product('Since Two', 20)]));
+    await ask('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
+    expect(await ask('/admin/price-list/undo', { batch: dearer.batch })).toEqual({ restored: 1, skipped: 1 });
+    expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
+    const { batch } = await importIt(csv([headings, product('Kept One'), product('Kept Two'), product('Kept Three')]));
+    await ask('/admin/product/save', { _id: (await find('Kept One'))!._id, price: 5 });
+    const requested = (await find('Kept Two'))!;
+    await ask('/admin/product/save', { _id: requested._id, status: 'draft' });
+    await shop.services.db.updateTable('products').set({ status: 'active' }).where('id', '=', granite._id).execute();
+    const quote = await shop.post('/site/save/quotes', buildQuoteRequest(granite._id), await createUser(shop));
+    await shop.pool.query('update quote_items set product_id = $1 where quote_id = $2', [
+      requested._id,
+      quote.json<{ response: { _id: string } }>().response._id,
+    ]);
+    expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
+    expect([await find('Kept One'), await find('Kept Two'), await find('Kept Three')]).toEqual([
+      expect.objectContaining({ price: 5 }),
+      expect.objectContaining({ price: 1000 }),
+      undefined,
+    ]);
+  });
+
+  test('taken back leaves what would come to an archived colour, or to a type that belongs elsewhere by now', async () => {
+    const choice = async (kind: 'colours' | 'subcategory', name: string) => ({
+      ...(await ask<{ _id: string }>(`/admin/product/${kind}/save`, {
+        name,
+        ...(kind === 'subcategory' && { mainCategory: granite.mainCategory }),
+      })),
+      name,
+    });
+    const [grey, type] = [await choice('colours', 'Going Grey'), await choice('subcategory', 'Going type')];
+    await importIt(
+      csv([headings, product('Going One').with(3, grey.name), product('Going Two').with(2, type.name), product('Going Three')]),
+    );
+    const { batch } = await importIt(csv([headings, ...['One', 'Two', 'Three'].map((each) => product(`Going ${each}`, 5))]));
+    await ask('/admin/product/colours/delete', { _id: grey._id });
+    const elsewhere = await ask<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
+    await ask('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
+    expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
+    expect(await Promise.all(['One', 'Two', 'Three'].map(async (each) => (await find(`Going ${each}`))!.price))).toEqual([5, 5, 1000]);
+  });
+
+  test('taken back leaves stones in the archive what they were before they went there, and is not taken back as another change', async () => {
+    const rows = (status: string, price: number) =>
+      csv([headings, ...['Old Active', 'Old Draft'].map((name) => product(name, price).with(6, status))]);
+    await importIt(csv([headings, product('Old Active').with(6, 'active'), product('Old Draft')]));
+    const ids = [(await find('Old Active'))!._id, (await find('Old Draft'))!._id];
+    await importIt(rows('archived', 10));
+    for (const file of [rows('archived', 11), rows('active', 12), rows('draft', 10)]) {
+      const { batch } = await importIt(file);
+      expect((await shop.post('/admin/product/bulk/undo', { batch }, owner)).json()).toMatchObject({ code: 'undo_gone' });
+      expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+    }
+    for (const _id of ids) await ask('/admin/product/restore', { _id });
+    expect([(await get(ids[0]!)).status, (await get(ids[1]!)).status]).toEqual(['active', 'draft']);
+  });
+
+  test('of 5 000 stones with 20 faults imports nothing and names each with its row; mended, it imports all', async () => {
+    const mended = [headings, ...Array.from({ length: 5000 }, (_, index) => product(`Mass ${index + 1}`, 100 + index))];
+    const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
+      [0, '', 'Name', /Name required/],
+      [1, 'Cheese', 'Material', /There is no material called Cheese/],
+      [2, 'Gouda', 'Type', /There is no type called Gouda/],
+      [3, 'Octarine', 'Color', /There is no color called Octarine/],
+      [4, '12,345,6', 'Price (rand, VAT included)', /Enter a price/],
+      [4, '-5', 'Price (rand, VAT included)', /Enter a price/],
+      [6, 'sold', 'Status', /Draft, Active or Archived/],
+      [0, 'n'.repeat(161), 'Name', /160 characters/],
+      [0, 'mass 1', 'Name', /Row 2 is for the same product/],
+      [1, '', 'Material', /Choose a material/],
+    ];
+    const faulty = mended.map((row) => [...row]);
+    const expected = Array.from({ length: 20 }, (_, index) => {
+      const [column, value, heading, words] = wrong[index % wrong.length]!;
+      const row = 100 + index * 240;
+      faulty[row - 1]![column] = value;
+      return { row, column: heading, value: value.slice(0, 80), words: expect.stringMatching(words) as string };
+    });
+    const before = await count();
+    const file = csv(faulty);
+    const plan = await check(file);
+    expect(plan.faults.map(({ name: _name, ...fault }) => fault)).toEqual(expected);
+    expect(plan).toMatchObject({ rows: 5000, added: 4980, changed: 0 });
+    const rejected = await send('/admin/price-list/import', file, plan.plan);
+    expect(rejected.json()).toMatchObject({ status: 0, code: 'list_faulty' });
+    expect(await count(), 'nothing half imported').toBe(before);
+    expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
+
+    const figures = await importIt(
+      await writeXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: mended.slice(1) }),
+    );
+    expect(figures).toMatchObject({ added: 5000, changed: 0 });
+    expect(await count()).toBe(before + 5000);
+    expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
+    expect(await check(csv(mended))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
+    const dearer = csv([headings, ...mended.slice(1).map((row) => row.with(4, 7))]);
+    expect(await importIt(dearer)).toMatchObject({ added: 0, changed: 5000 });
+    expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
+  }, 120_000);
+
+  test('is refused where it would do something else than was shown', async () => {
+    const file = csv([headings, product('Stale One', 10), product('Stale Two', 20)]);
+    await importIt(file);
+    const dearer = csv([headings, product('Stale One', 11), product('Stale Two', 20)]);
+    const { plan } = await check(dearer);
+    const { _id } = (await find('Stale One'))!;
+    await ask('/admin/product/save', { _id, price: 99 }, editor);
+    for (const mark of [plan, '', 'x'.repeat(64)]) {
+      const answer = await send('/admin/price-list/import', dearer, mark);
+      expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
+    }
+    expect((await get(_id)).price).toBe(99);
+    // Another file under the mark of the first.
+    const again = await check(dearer);
+    expect((await send('/admin/price-list/import', csv([headings, product('Stale One', 12)]), again.plan)).statusCode).toBe(409);
+    expect((await send('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
+    expect((await get(_id)).price).toBe(11);
+    // A repeated import changes nothing.
+    expect(await importIt(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
+  });
+
+  test('shows long words from a little before where they differ', async () => {
+    const long = `${'Quiet and even. '.repeat(40)}It ends here`;
+    const form = (words: string) =>
+      csv([
+        [...headings, 'Description'],
+        [...product('Long Words'), words],
+      ]);
+    await importIt(form(long));
+    const [change] = (await check(form(`${long}, or there`))).changes;
+    expect([change?.changes[0]?.before, change?.changes[0]?.after]).toEqual([
+      expect.stringMatching(/^….{10,80} ends here$/),
+      expect.stringMatching(/^….{10,80} ends here, or there$/),
+    ]);
+  });
+
+  test('imported twice at once is imported once', async () => {
+    const file = csv([headings, product('Once Only')]);
+    const { plan } = await check(file);
+    const answers = await Promise.all([1, 2, 3].map(() => send('/admin/price-list/import', file, plan)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await list({ search: 'Once Only' })).fullcount).toBe(1);
+  });
+
+  test('leaves whoever makes a stone of the same name at that moment another address', async () => {
+    const file = csv([headings, product('Raced Stone')]);
+    const { plan } = await check(file);
+    const held =
+      'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
+    const waiting = (many: number) =>
+      expect.poll(async () => (await shop.pool.query<{ n: number }>(held)).rows[0]!.n, { timeout: 10_000 }).toBe(many);
+    const log = await shop.pool.connect();
+    // The import has written its stone by then, and waits for the log.
+    await log.query('begin; lock table audit_log in exclusive mode');
+    const importing = send('/admin/price-list/import', file, plan);
+    await waiting(1);
+    const { mainCategory, subCategory, colour } = granite;
+    const making = shop.post('/admin/product/save', { name: 'Raced Stone', mainCategory, subCategory, colour, price: 1 }, owner);
+    await waiting(2);
+    await log.query('commit');
+    log.release();
+    expect((await importing).statusCode).toBe(200);
+    expect((await making).json()).toMatchObject({ response: { slug: 'raced-stone-2' } });
+  });
+
+  test('finds a stone by its id, an address it has or had, or its name; a new one gets an address of its own', async () => {
+    await importIt(
+      csv([
+        ['Address', ...headings],
+        ['match-one', ...product('Match')],
+        ['', ...product('Match Alone')],
+      ]),
+    );
+    const one = (await find('Match'))!;
+    expect(one.slug).toBe('match-one');
+    await ask('/admin/product/save', { _id: one._id, slug: 'match-first' });
+    const byOld = await check(
+      csv([
+        ['Slug', 'Price'],
+        ['match-one', 5],
+      ]),
+    );
+    expect(byOld.changes).toMatchObject([{ _id: one._id, changes: [{ column: 'Price (rand, VAT included)' }] }]);
+    expect(
+      (
+        await check(
+          csv([
+            ['_id', 'Name'],
+            [one._id, 'Match Renamed'],
+          ]),
+        )
+      ).changes,
+    ).toMatchObject([{ _id: one._id, changes: [{ column: 'Name', before: 'Match' }] }]);
+    await importIt(
+      csv([
+        ['Address', ...headings],
+        ['match-two', ...product('match')],
+      ]),
+    );
+    const { faults } = await check(
+      csv([
+        ['Address', ...headings],
+        ['', ...product('Match')],
+        [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...product('X')],
+        ['Not An Address', ...product('Y')],
+        ['match-first', ...product('Match')],
+        ['match-one', ...product('Match')],
+      ]),
+    );
+    expect(faults.map(({ row, column, words }) => [row, column, words])).toEqual([
+      [2, 'Name', '2 products have this name. Enter the address of the one you mean.'],
+      [3, 'Address', 'No product has this ID.'],
+      [4, 'Address', 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
+      [6, 'Address', 'Row 5 is for the same product.'],
+    ]);
+    await importIt(
+      csv([
+        ['Address', ...headings],
+        ['fresh-one', ...product('Twin')],
+        ['fresh-two', ...product('Twin')],
+      ]),
+    );
+    await importIt(csv([headings, product('Fresh One'), product('Match one')]));
+    expect([(await find('Fresh One'))!.slug, (await find('Match one'))!.slug]).toEqual(['fresh-one-2', 'match-one-2']);
+  });
+
+  test('archives and brings back, and takes no choice from the archive', async () => {
+    await ask('/admin/product/colours/save', { name: 'Import Puce' });
+    const { result } = await ask<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
+    const puce = result.find(({ name }) => name === 'Import Puce')!;
+    const row = (status: string, price = 10) => ['Puce Stone', names.material, names.type, puce.name, price, '', status];
+    await importIt(csv([headings, row('Active')]));
+    await importIt(csv([headings, row('archived')]));
+    const { _id } = (await list({ search: 'Puce Stone', status: 'archived' })).result[0]!;
+    await ask('/admin/product/restore', { _id });
+    expect(await get(_id)).toMatchObject({ status: 'active' });
+    await importIt(csv([headings, row('archived')]));
+    await ask('/admin/product/colours/delete', { _id: puce._id });
+    const words = 'The color Import Puce is archived. Restore it first, or choose another.';
+    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect((await check(csv([headings, product('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Color', words }]);
+    expect(await importIt(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
+    await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
+    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect(await check(csv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
+  });
+
+  test.each([
+    ['comma', (text: string) => Buffer.from(text)],
+    ['a mark at its beginning', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ["Excel's own first line", (text: string) => Buffer.from(`sep=,\r\n${text}`)],
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['semicolons', (text: string) => Buffer.from(text.replaceAll('","', '";"'))],
+    ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
+    ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
+  ])('may be CSV with %s', async (_how, encode) => {
+    const file = encode(csv([headings, product('Café Crème, 20 mm')]));
+    const { changes, faults, unknown } = await check(file);
+    expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
+    expect(changes).toMatchObject([{ kind: 'new', name: 'Café Crème, 20 mm' }]);
+  });
+});
+
+test('owners and editors import and export; nobody else does', async () => {
+  const file = csv([headings, product('Roles Only')]);
+  const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
+  const people = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));
+  for (const { role, as } of [...people, { role: 'guest', as: undefined }]) {
+    const statuses = [
+      (await shop.post('/admin/price-list/export', { format: 'csv', search: 'paarl' }, as)).statusCode,
+      (await shop.postForm('/admin/price-list/check', form, as)).statusCode,
+      (await shop.postForm('/admin/price-list/import', form, as)).statusCode,
+      (await shop.post('/admin/price-list/undo', { batch: granite._id }, as)).statusCode,
+    ];
+    expect(statuses, role).toEqual(role === 'owner' || role === 'editor' ? [200, 200, 409, 409] : [403, 403, 403, 403]);
+  }
+  expect(await find('Roles Only')).toBeUndefined();
+});

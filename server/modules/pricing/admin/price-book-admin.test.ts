@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
+import type { OutputOf, EndpointPath } from '#contract/index.ts';
+import { priceExamples } from '#domain/pricing/price-examples.ts';
+import { startApp } from '#test/harness.ts';
+import { getProduct, createUser, type TestUser } from '#test/factories.ts';
+
+const shop = startApp();
+let owner: TestUser;
+let estimator: TestUser;
+let stone = '';
+beforeAll(async () => {
+  owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
+  estimator = await createUser(shop, { role: 'estimator' });
+  stone = (await getProduct(shop))._id;
+});
+
+type Refusal = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
+const say = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
+  (await shop.post(path, input, as)).json<Refusal & OutputOf<P>>();
+const read = async (version?: number): Promise<AdminPriceBook> => {
+  const { response } = await say('/admin/prices/get', version ? { version } : {});
+  return response.book!;
+};
+const publish = (book: object, note = 'Prices of the new year', as: { token?: string } = owner) =>
+  say('/admin/prices/publish', { ...book, note }, as);
+const requestEstimate = async (input: object) => {
+  const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
+  if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
+  return response;
+};
+const range = async (): Promise<[number, number]> => {
+  const { low, high } = await requestEstimate({});
+  return [low.grossCents, high.grossCents];
+};
+const withLine = (book: AdminPriceBook, code: string, change: object) => ({
+  ...book,
+  lines: book.lines.map((line) => (line.code === code ? { ...line, ...change } : line)),
+});
+const countVersions = async () => (await say('/admin/prices/list')).response.fullcount;
+
+describe('publishing a price book', () => {
+  test('makes a version that is in force at once, and leaves the old one as it was', async () => {
+    const [before, [low, high]] = [await read(), await range()];
+    const made = await publish(withLine(before, 'template', { lowRate: 95_000, highRate: 105_000 }));
+    expect(made.response).toMatchObject({
+      version: before.version + 1,
+      who: 'Olive Owner',
+      note: 'Prices of the new year',
+      isCurrent: true,
+    });
+    expect(await range()).toEqual([low + 10_000, high + 20_000]);
+    expect(await read(before.version)).toEqual({ ...before, isCurrent: false });
+    const { response } = await say('/admin/prices/list');
+    expect(response.result.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
+      [before.version + 1, true],
+      [before.version, false],
+    ]);
+    const { response: log } = await say('/admin/audit/list', { thing: 'price_book' });
+    expect(log.result[0]).toMatchObject({
+      who: 'Olive Owner',
+      what: 'price_book.publish',
+      before: { 'On-site measuring and templating': 'R850 each' },
+      after: { 'On-site measuring and templating': 'R950 to R1\u00a0050 each', note: 'Prices of the new year' },
+    });
+  });
+
+  test('shows or hides the range, and changes the VAT, the depth and the zones', async () => {
+    const before = await read();
+    const hidden = await publish({ ...before, showRange: false });
+    expect((await say('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
+    const zones = before.zones.map((zone) => (zone.code === 'far' ? { ...zone, suburbs: [...zone.suburbs, ' Darling ', ''] } : zone));
+    await publish({ ...before, version: hidden.response.version, vatRate: 1600, standardDepthMm: 500, zones });
+    const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, suburb: 'darling' });
+    expect(response).toMatchObject({
+      vatRate: 16,
+      standardDepthMm: 500,
+      lines: expect.arrayContaining([expect.objectContaining({ code: 'delivery_far' })]),
+    });
+  });
+
+  test('is refused to a version that is no longer in force, with the one that is, and then nothing changes', async () => {
+    const mine = await read();
+    const theirs = (await publish(withLine(mine, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
+    const many = await countVersions();
+    const rejected = await publish(withLine(mine, 'removal', { highRate: 30_000 }));
+    expect(rejected).toMatchObject({ code: 'version_stale', current: { version: theirs.version, note: 'Joints' } });
+    expect(rejected.current!.lines).toEqual(theirs.lines);
+    expect(await say('/admin/prices/reuse', { from: 1, version: mine.version })).toMatchObject({ code: 'version_stale' });
+    expect([await read(), await countVersions()]).toEqual([theirs, many]);
+  });
+
+  test('of several at the same moment takes one', async () => {
+    const book = await read();
+    const answers = await Promise.all(
+      [60, 70, 80].map((rand) => publish(withLine(book, 'tap_hole', { lowRate: rand * 100, highRate: rand * 100 }))),
+    );
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'version_stale')).toHaveLength(2);
+    expect((await read()).version).toBe(book.version + 1);
+  });
+
+  test('refuses what makes no sense in words that say where, and then nothing changes', async () => {
+    const book = await read();
+    const many = await countVersions();
+    const errors: [object, RegExp][] = [
+      [withLine(book, 'joint', { lowRate: 2, highRate: 1 }), /^Joint: “To” must be the same as “From”/],
+      [withLine(book, 'joint', { lowRate: -1 }), /^Joint: Enter an amount in rand/],
+      [withLine(book, 'joint', { lowRate: 0.5 }), /^Joint: Enter an amount in rand/],
+      [withLine(book, 'joint', { highRate: 1e15 }), /^Joint: Enter an amount in rand/],
+      [withLine(book, 'waste', { highRate: 10_001 }), /^Offcuts.*: Enter a percentage/],
+      [withLine(book, 'joint', { name: ' ' }), /^joint: Enter a name/],
+      [{ ...book, vatRate: 10_001 }, /^VAT: Enter a percentage/],
+      [{ ...book, standardDepthMm: 3 }, /^Worktop depth for running meters: Enter whole millimetres/],
+      [{ ...book, lines: [...book.lines, book.lines[0]] }, /This code is used twice/],
+      [{ ...book, zones: book.zones.slice(1) }, /This delivery zone does not exist/],
+      [
+        { ...book, zones: [...book.zones, { code: 'moon', name: 'The moon', suburbs: [] }] },
+        /^The moon: Enter the delivery price of this zone/,
+      ],
+      [{ ...book, zones: book.zones.map((zone) => ({ ...zone, suburbs: [...zone.suburbs, 'gardens '] })) }, /is in two zones/],
+    ];
+    for (const [input, words] of errors) {
+      const answer = await publish(input);
+      expect([answer.code, answer.message]).toEqual(['price_book_wrong', expect.stringMatching(words)]);
+    }
+    expect(await publish(withLine(book, 'joint', { lowRate: 1 }), ' ')).toMatchObject({ code: 'price_note_required' });
+    expect(await publish(book)).toMatchObject({ code: 'price_book_same' });
+    for (const rate of ['12', null, {}]) expect((await publish(withLine(book, 'joint', { lowRate: rate }))).code).toBe('bad_input');
+    expect([await read(), await countVersions()]).toEqual([book, many]);
+  });
+
+  test('is for owners; estimators read, and nobody else does', async () => {
+    const book = await read();
+    const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
+    for (const role of ['editor', 'installer'] as const) {
+      const person = await createUser(shop, { role });
+      for (const path of ['get', 'list']) expect((await shop.post(`/admin/prices/${path}`, {}, person)).statusCode).toBe(403);
+    }
+    expect((await say('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
+    expect((await publish(change, 'Mine', estimator)).code).toBe('not_allowed');
+    for (const [path, input] of [
+      ['reuse', { from: 1 }],
+      ['undo', { version: book.version }],
+    ] as const) {
+      expect((await say(`/admin/prices/${path}`, input, estimator)).code).toBe('not_allowed');
+    }
+    expect(await read()).toEqual(book);
+  });
+});
+
+describe('versions of the price book', () => {
+  test('an old one can be used again: as a new one like it', async () => {
+    const [first, now] = [await read(1), await read()];
+    const { response } = await say('/admin/prices/reuse', { from: 1, version: now.version });
+    expect(response).toEqual({
+      ...first,
+      version: now.version + 1,
+      note: 'Version 1 restored',
+      at: response.at,
+      who: 'Olive Owner',
+      isCurrent: true,
+    });
+    expect(await say('/admin/prices/reuse', { from: 1 })).toMatchObject({ code: 'price_book_same' });
+    expect(await say('/admin/prices/reuse', { from: 4000 })).toMatchObject({ code: 'not_found' });
+    expect(await say('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('the one in force can be taken back: the one before is in force again, and a draft made from it too', async () => {
+    const [before, ranges] = [await read(), await range()];
+    const made = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
+    expect(await range()).not.toEqual(ranges);
+    const { response } = await say('/admin/prices/undo', { version: made.version });
+    expect([response, await range()]).toEqual([before, ranges]);
+    expect(await read(made.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
+    expect(await say('/admin/prices/undo', { version: made.version })).toMatchObject({ code: 'undo_gone' });
+    const again = (await publish(withLine(before, 'template', { lowRate: 2, highRate: 2 }))).response;
+    expect(again.version).toBe(made.version + 1);
+  });
+
+  test('examples are priced as a visitor would be told', async () => {
+    const { response } = await say('/admin/prices/get');
+    const typical = response.stone!;
+    const { rows } = await shop.pool.query('select id from products where name = $1', [typical.name]);
+    const reported = await requestEstimate({
+      productId: rows[0].id,
+      type_sink: { undermounted: true },
+      install_groundfloor: 'yes',
+      suburb: response.book!.zones[0]!.suburbs[0],
+    });
+    const [first] = priceExamples(response.book!, { ...typical, isService: false });
+    expect(first).toEqual({ low: reported.low, high: reported.high });
+  });
+});
+
+describe('a shop without prices', () => {
+  const empty = startApp('empty');
+  test('has no book, and can publish its first', async () => {
+    const person = await createUser(empty, { role: 'owner' });
+    const get = async () => (await empty.post('/admin/prices/get', {}, person)).json<{ response: object }>().response;
+    expect(await get()).toEqual({ book: null, stone: null });
+    const first = { showRange: true, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [], note: 'The first' };
+    const answer = await empty.post('/admin/prices/publish', first, person);
+    expect(answer.json()).toMatchObject({ status: 1, response: { isCurrent: true, version: 1 } });
+    expect(await get()).toMatchObject({ book: { note: 'The first' } });
+    expect((await empty.post('/admin/prices/undo', { version: 1 }, person)).json()).toMatchObject({ code: 'undo_gone' });
+  });
+});

@@ -1,0 +1,335 @@
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import { maxUploadBytes } from '#domain/media/upload.ts';
+import { createForm, encodeForm, createDecompressionBomb, solidColourImage, type TestFile } from '#test/files.ts';
+import { startApp } from '#test/harness.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
+
+const shop = startApp();
+const url = '/site/quotes/save/local/images';
+let senders = 0;
+/** Uploads from a new IP address by default, so that no rate limit by address is reached. */
+const upload = (files: readonly TestFile[], { token, address = `10.9.0.${(senders += 1)}` }: { token?: string; address?: string } = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    payload: createForm(files),
+    remoteAddress: address,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
+const listFiles = async (): Promise<string[]> =>
+  [...(await shop.files.listAll('uploads').catch(() => ({ objects: [] }))).objects].map(({ name }) => name);
+const getPath = (answer: { json: () => unknown }): string => (answer.json() as { file_path: string }).file_path;
+const countUploads = async (): Promise<number> => (await shop.pool.query('select count(*) from uploads')).rows[0].count;
+
+describe('File upload', () => {
+  test('a picture is stored in its own format, with at most 3 000 pixels on its longest side', async () => {
+    for (const [name, make] of [
+      ['png', (picture: Sharp) => picture.png()],
+      ['jpeg', (picture: Sharp) => picture.jpeg()],
+    ] as const) {
+      const answer = await upload([{ name: 'a', bytes: await make(solidColourImage(3300, 110)).toBuffer() }]);
+      const { rows } = await shop.pool.query('select mime_type from uploads order by created_at desc, id desc limit 1');
+      const stored = Buffer.from(await shop.files.getBytes(getPath(answer).slice(1)));
+      expect(await sharp(stored).metadata()).toMatchObject({ format: name, width: 3000, height: 100 });
+      expect(rows).toEqual([{ mime_type: `image/${name}` }]);
+    }
+  });
+
+  test('T25 Exactly one file at a time (Please add multiple files one by one)', async () => {
+    const bytes = await solidColourImage().png().toBuffer();
+    const before = [await countUploads(), await listFiles()];
+    const heavy = pdf(maxUploadBytes + 1);
+    for (const files of [
+      [bytes, bytes],
+      [bytes, bytes, bytes, bytes, bytes],
+      // More than is read at all.
+      [heavy, heavy],
+      [Buffer.alloc(0), bytes],
+    ]) {
+      const answer = await upload(files.map((each, index) => ({ name: `${index}.png`, bytes: each })));
+      expect([answer.statusCode, answer.json<{ message: string }>().message], `${files.length}`).toEqual([
+        422,
+        'Please add multiple files one by one',
+      ]);
+    }
+    expect([await countUploads(), await listFiles()]).toEqual(before);
+  });
+
+  test('T26 Allowed types: pdf, png, jpeg, jpg (File Format not supported)', async () => {
+    const gif = await solidColourImage().gif().toBuffer();
+    for (const [name, bytes] of [
+      ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
+      ['a.exe', Buffer.from('MZ\u0090\u0000')],
+      ['a.png', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000')],
+      ['a.gif', gif],
+      ['a.pdf', Buffer.concat([gif, Buffer.from('%PDF-1.7')])],
+      ['a.webp', await solidColourImage().webp().toBuffer()],
+      // The first bytes of a picture, and none behind them.
+      ['cut.jpg', (await solidColourImage().jpeg().toBuffer()).subarray(0, 200)],
+    ] as const) {
+      const answer = await upload([{ name, bytes }]);
+      expect([answer.statusCode, answer.json()], name).toMatchObject([422, { status: 0, message: 'File Format not supported' }]);
+    }
+    for (const [name, bytes] of [
+      ['a.png', await solidColourImage().png().toBuffer()],
+      ['a.jpeg', await solidColourImage().jpeg().toBuffer()],
+      ['a.pdf', pdf(20)],
+    ] as const) {
+      expect((await upload([{ name, bytes }])).json(), name).toMatchObject({ status: 1 });
+    }
+  });
+
+  test('T24 5 242 880 bytes are accepted, one more is refused with the words, none is refused', async () => {
+    expect((await upload([{ name: 'a.pdf', bytes: pdf(maxUploadBytes) }])).statusCode).toBe(200);
+    for (const size of [maxUploadBytes + 1, 11_000_000]) {
+      const larger = await upload([{ name: 'a.pdf', bytes: pdf(size) }]);
+      expect([larger.statusCode, larger.json()]).toMatchObject([413, { message: 'Maximum upload size is 5MB' }]);
+    }
+    expect((await upload([{ name: 'a.pdf', bytes: Buffer.alloc(0) }])).json()).toMatchObject({
+      code: 'file_empty',
+      message: 'This file is empty. Choose another file.',
+    });
+    expect((await upload([])).json()).toMatchObject({ code: 'file_missing' });
+  });
+
+  test('T24 what is over the limit is read to its end, so that a browser sees the answer', async () => {
+    const origin = await shop.app.listen({ port: 0 });
+    const form = new FormData();
+    form.append('pictures', new Blob([new Uint8Array(9_500_000).fill(0x25)], { type: 'application/pdf' }), 'plan.pdf');
+    const answer = await fetch(`${origin}${url}`, { method: 'POST', body: form });
+    // It begins with %%%: no PDF, and that is said before its size.
+    expect([answer.status, await answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
+  });
+
+  test('T27 a PNG with HTML behind it, or in it: the stored bytes carry none of it', async () => {
+    const html = '<script>alert(1)</script>';
+    const png = await solidColourImage()
+      .withExif({ IFD0: { ImageDescription: html } })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${html}</x:xmpmeta>`)
+      .png()
+      .toBuffer();
+    for (const bytes of [Buffer.concat([await solidColourImage().png().toBuffer(), Buffer.from(html)]), png]) {
+      expect(bytes.includes(html)).toBe(true);
+      const kept = await shop.app.inject(getPath(await upload([{ name: 'a.png', bytes }])));
+      expect(kept.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+      expect(kept.rawPayload.includes('script')).toBe(false);
+      expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
+    }
+  });
+
+  test('T28 a 20 000² picture of 1 MB is refused by its head: its pixels are never decoded', async () => {
+    const decode = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
+    const answer = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
+    for (const spy of decode) expect(spy).not.toHaveBeenCalled();
+  });
+
+  test('T29 GPS and everything else a camera wrote is stripped, and the picture stands upright', async () => {
+    const tagged = await solidColourImage()
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'Kodak' }, IFD3: { GPSLatitude: '33/1 55/1 0/1', GPSLatitudeRef: 'S' } })
+      .toBuffer();
+    expect((await sharp(tagged).metadata()).exif).toBeDefined();
+    const kept = await shop.app.inject(getPath(await upload([{ name: 'a.jpg', bytes: tagged }])));
+    const { exif, xmp, iptc, width, height, orientation } = await sharp(kept.rawPayload).metadata();
+    expect({ exif, xmp, iptc, orientation }).toEqual({});
+    expect([width, height]).toEqual([40, 60]);
+  });
+
+  test('T30 a PDF is always an attachment with nosniff and a sandbox', async () => {
+    const kept = await shop.app.inject(getPath(await upload([{ name: 'plan.html', bytes: pdf(20) }])));
+    expect(kept.headers['content-type']).toBe('application/pdf');
+    expect(kept.headers['content-disposition']).toBe('attachment; filename="plan.pdf"');
+    expect(kept.headers['content-security-policy']).toContain('sandbox');
+    expect(kept.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(kept.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('T31 whatever the file was called, the stored name is random; what is shown of it says no untruth', async () => {
+    const bytes = await solidColourImage().png().toBuffer();
+    const long = 'x'.repeat(300);
+    for (const [name, shown] of [
+      ['../../etc/passwd.png', 'passwd.png'],
+      ['C:\\\\plans\\\\roof.png', 'roof.png'],
+      [`${long}.png`, `${long.slice(0, 196)}.png`],
+      ['\u202egnp.exe', 'gnp.exe'],
+      ['a%00.png', 'a%00.png'],
+      ['\u200f', 'file.png'],
+    ] as const) {
+      const path = getPath(await upload([{ name, bytes }]));
+      expect(path, name).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
+      const { rows } = await shop.pool.query('select name, storage_key from uploads where path = $1', [path]);
+      expect(rows, name).toEqual([{ name: shown, storage_key: path.slice(1) }]);
+    }
+  });
+
+  test('T32 uploads that break off leave no file behind', async () => {
+    const before = await listFiles();
+    const copy = vi.spyOn(shop.files, 'copyFromFs');
+    const { port } = new URL(shop.app.listeningOrigin);
+    const breakOff = () =>
+      new Promise<void>((done) => {
+        const socket = connect(Number(port), 'localhost', () => {
+          const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: 2000000\r\n\r\n`;
+          const part =
+            '--e\r\nContent-Disposition: form-data; name="pictures"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
+          socket.write(`${head}${part}${'x'.repeat(200_000)}`, () => socket.resetAndDestroy());
+        });
+        socket.on('close', () => done());
+      });
+    let ended = 0;
+    const count = (socket: Socket) => socket.on('close', () => (ended += 1));
+    shop.app.server.on('connection', count);
+    await Promise.all(Array.from({ length: 10 }, breakOff));
+    await expect.poll(() => ended).toBe(10);
+    shop.app.server.off('connection', count);
+    expect(copy).not.toHaveBeenCalled();
+    copy.mockRestore();
+    expect(await listFiles()).toEqual(before);
+    await expect.poll(() => readdir(shop.uploadFolder)).toEqual([]);
+  });
+
+  test('T33 flood: 40 files and 100 MB an hour per address, whatever becomes of them; another address is not met', async () => {
+    const good = [{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }];
+    const junk = [{ name: 'a.txt', bytes: Buffer.from('x') }];
+    const statuses: number[] = [];
+    // Five at a time: more than eight concurrent uploads of one network are refused without being counted.
+    for (let round = 0; round < 9; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => upload(junk, { address: '192.0.2.1' })));
+      statuses.push(...answers.map(({ statusCode }) => statusCode));
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(40);
+    const rejected = await upload(good, { address: '192.0.2.1' });
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([429, { code: 'too_many' }]);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
+
+    const heavy = [{ name: 'a.pdf', bytes: pdf(11_000_000) }];
+    const sizes: number[] = [];
+    for (let count = 0; count < 11; count += 1) sizes.push((await upload(heavy, { address: '192.0.2.2' })).statusCode);
+    expect(sizes.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 413));
+    expect(sizes.at(-1)).toBe(429);
+    expect((await upload(good, { address: '192.0.2.3' })).statusCode).toBe(200);
+  });
+
+  test('a file without a name, or with NUL in it, is kept like any other', async () => {
+    const bytes = await solidColourImage().png().toBuffer();
+    const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
+    for (const name of ['', "; filename*=utf-8''a%00.png"]) {
+      const text = payload.toString('latin1').replace('; filename="a.png"', name);
+      const answer = await shop.app.inject({ method: 'POST', url, payload: Buffer.from(text, 'latin1'), headers });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+  });
+
+  test('accepts a file only in the documented field', async () => {
+    const before = [await countUploads(), await listFiles()];
+    const payload = createForm([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }], 'file');
+    const answer = await shop.app.inject({ method: 'POST', url, payload });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { status: 0, code: 'bad_input', message: 'Send the file in the field "pictures".' },
+    ]);
+    expect([await countUploads(), await listFiles()]).toEqual(before);
+  });
+
+  test('a file whose row cannot be written is not left behind', async () => {
+    const copy = vi.spyOn(shop.files, 'copyFromFs');
+    await shop.pool.query('alter table uploads rename to uploads_away');
+    const answer = await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]);
+    await shop.pool.query('alter table uploads_away rename to uploads');
+    expect(answer.statusCode).toBe(500);
+    expect(await shop.files.exists(copy.mock.calls[0]![1])).toBe(false);
+    copy.mockRestore();
+  });
+
+  test('where a file cannot be deleted its row stays for the next try', async () => {
+    const path = getPath(await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]));
+    await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
+    const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
+    await expect(shop.services.quotes.uploads.dropUnclaimed()).rejects.toThrow('the store is away');
+    remove.mockRestore();
+    const rows = async () => (await shop.pool.query('select 1 from uploads where path = $1', [path])).rows.length;
+    expect(await rows()).toBe(1);
+    await shop.services.quotes.uploads.dropUnclaimed();
+    expect(await rows()).toBe(0);
+  });
+
+  test('a file whose row was never written, because its process died, is dropped after 48 hours', async () => {
+    const bytes = await solidColourImage().png().toBuffer();
+    const kept = getPath(await upload([{ name: 'a.png', bytes }]))
+      .split('/')
+      .at(-1);
+    const orphans = ['old.png', 'old.png.1.part'];
+    for (const name of orphans) await shop.files.put(`uploads/${name}`, bytes);
+    await shop.services.quotes.uploads.dropOrphans();
+    expect(await listFiles()).toEqual(expect.arrayContaining(orphans));
+    shop.clock.move(49 * 3_600_000);
+    await shop.services.quotes.uploads.dropOrphans();
+    shop.clock.move(-49 * 3_600_000);
+    const left = await listFiles();
+    expect(left).toContain(kept);
+    expect(left.filter((name) => orphans.includes(name))).toEqual([]);
+  });
+
+  test('addresses that no upload can have answer 404', async () => {
+    for (const name of ['a%00.png', 'none.png', '..%2fsecret', `${'0'.repeat(32)}.png`]) {
+      expect((await shop.app.inject(`/uploads/${name}`)).statusCode, name).toBe(404);
+    }
+  });
+
+  test('a file that no quote claims is dropped after 48 hours; a claimed one stays', async () => {
+    const customer = await createUser(shop);
+    const stone = await getProduct(shop);
+    const bytes = await solidColourImage().png().toBuffer();
+    const [claimed, forgotten] = [getPath(await upload([{ name: 'a.png', bytes }])), getPath(await upload([{ name: 'b.png', bytes }]))];
+    const request = buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: claimed, name: 'a.png' }]) });
+    expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
+    await shop.pool.query("update uploads set created_at = created_at - interval '49 hours'");
+    await shop.services.quotes.uploads.dropUnclaimed();
+    expect((await shop.app.inject(claimed)).statusCode).toBe(200);
+    expect((await shop.app.inject(forgotten)).statusCode).toBe(404);
+  });
+
+  test("another person's file cannot be claimed, nor one twice, nor one that is not there", async () => {
+    const [one, other] = [await createUser(shop), await createUser(shop)];
+    const stone = await getProduct(shop);
+    const bytes = await solidColourImage().png().toBuffer();
+    const path = getPath(await upload([{ name: 'a.png', bytes }], { token: one.token }));
+    const claim = (token: string, wanted: string) =>
+      shop.post('/site/save/quotes', buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: wanted, name: 'a' }]) }), { token });
+    expect((await claim(other.token, path)).json()).toMatchObject({ code: 'upload_gone' });
+    expect((await claim(one.token, path)).statusCode).toBe(200);
+    expect((await claim(one.token, path)).json()).toMatchObject({ code: 'upload_gone' });
+    expect((await claim(one.token, '/uploads/none.png')).json()).toMatchObject({ code: 'upload_gone' });
+    expect((await claim(one.token, '/uploads/\0.png')).statusCode).toBe(400);
+  });
+
+  test('JSON on the upload, and a file on another call: 415', async () => {
+    expect((await shop.post('/site/quotes/save/local/images', {})).statusCode).toBe(415);
+    const payload = createForm([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]);
+    expect((await shop.app.inject({ method: 'POST', url: '/contactus', payload })).statusCode).toBe(415);
+  });
+});
+
+test('a body of form fields above the limit is refused, and its bytes count towards those of the hour', async () => {
+  const boundary = 'boundary';
+  const field = `--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\n${'x'.repeat(11 * 1024 * 1024)}\r\n--${boundary}--\r\n`;
+  const send = () =>
+    shop.app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: '10.9.9.9',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: field,
+    });
+  expect((await send()).json()).toMatchObject({ status: 0, code: 'file_too_large' });
+  const codes: unknown[] = [];
+  for (let count = 0; count < 12; count += 1) codes.push((await send()).json<{ code: string }>().code);
+  expect(codes).toContain('too_many');
+});

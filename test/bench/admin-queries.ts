@@ -1,0 +1,200 @@
+// The back office with fifty thousand quotes, ten thousand customers and twenty thousand messages: the 95th percentile of each call compared
+// with the plain indexed SQL that such a list needs (the rows of its page and the total), measured alternately in the same run.
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { markdownTable } from '../../scripts/performance-doc.ts';
+import { seedDemo } from '#seed/seed.ts';
+import { createPool, createDb } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLocalStorage } from '#server/adapters/file-storage.ts';
+import { createContainer } from '#server/app/container.ts';
+import { fillDesk, size, staff } from './seed-admin-data.ts';
+import { compare, type Ask, type Case, type Operation } from './admin-lists.ts';
+
+const goal = 3;
+
+/** Reads the rows of a page with their customers by an index, and the total: two concurrent queries. */
+const plainly =
+  (pool: pg.Pool, where: string, { order = 'q.created_at desc, q.id desc', limit = '60', values = [] as unknown[] } = {}): Ask =>
+  () =>
+    Promise.all([
+      pool.query(
+        `select q.id, q.number, q.status, q.created_at, q.contact_line2, q.project_urgency, q.notes, q.estimate_low_cents, q.estimate_high_cents,
+           q.awaiting_staff_since, u.full_name, a.full_name as assignee, i.product_name
+         from quotes q join users u on u.id = q.user_id left join users a on a.id = q.assignee_id
+           left join quote_items i on i.quote_id = q.id
+         where ${where} order by ${order} limit ${limit}`,
+        values,
+      ),
+      pool.query(`select count(*) from quotes q where ${where}`, values),
+    ]);
+
+/** Reads the rows of a page of one table by an index, and the total. */
+const plainRows =
+  (pool: pg.Pool, from: string, where: string, values: unknown[] = []): Ask =>
+  () =>
+    Promise.all([
+      pool.query(`select * from ${from} where ${where} order by created_at desc, id desc limit 60`, values),
+      pool.query(`select count(*) from ${from} where ${where}`, values),
+    ]);
+
+const openCustomers = "role = 'customer' and erased_at is null and disabled_at is null";
+const customerTexts =
+  "lower(full_name || ' ' || email || ' ' || phone_number || ' ' || coalesce(phone_e164, '') || ' ' || residence_line2)";
+const messageTexts = "lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message)";
+
+function getCases(pool: pg.Pool): Case[] {
+  const { handlers } = createContainer({
+    pool,
+    files: createLocalStorage(`/tmp/bullnose-desk-${process.pid}`),
+    secret: randomUUID(),
+    publicUrl: 'http://localhost:3000',
+    limits: false,
+    uploadFolder: `/tmp/bullnose-desk-${process.pid}`,
+  });
+  const ask =
+    (
+      path: '/admin/quotes/list' | '/admin/quotes/board' | '/admin/quotes/counts' | '/admin/customers/list' | '/admin/contacts/list',
+      input: object = {},
+    ): Ask =>
+    () => {
+      const filter = {
+        status: [],
+        search: '',
+        assignee: '',
+        view: '',
+        sort: '',
+        urgency: '',
+        suburb: '',
+        spam: false,
+        unread: false,
+        waiting: false,
+      };
+      const handler = handlers[path] as unknown as (input: object, caller: object) => Promise<unknown>;
+      return handler({ ...filter, skip: 0, limit: 60, ...input }, { person: { id: staff, role: 'owner' } });
+    };
+  const list = (input: object): Ask => ask('/admin/quotes/list', input);
+  const people = (input: object): Ask => ask('/admin/customers/list', { state: '', ...input });
+  const messages = (input: object): Ask => ask('/admin/contacts/list', { state: '', assignee: undefined, ...input });
+  const reported = 'not q.spam';
+  const unread = `q.last_customer_activity_at > now() - interval '60 days'
+    and not exists (select 1 from quote_read_markers r where r.user_id = '${staff}' and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at)`;
+  const mine = `q.assignee_id = '${staff}'`;
+  const due = `q.id in (select quote_id from quote_reminders where user_id = '${staff}' and remind_at <= now())`;
+  const counts = [
+    `${reported} and q.status = 'submitted'`,
+    `${reported} and ${unread}`,
+    `${reported} and q.awaiting_staff_since is not null`,
+    `${reported} and q.status in ('info_needed', 'quoted') and q.awaiting_staff_since is null`,
+    `${reported} and q.status = 'quoted' and q.valid_until between current_date and current_date + 2`,
+    `${reported} and ${mine} and q.status in ('submitted', 'in_review', 'info_needed', 'quoted', 'change_requested')`,
+    `${reported} and ${due}`,
+    `${reported} and q.snoozed_until > now()`,
+    `q.id in (select q.id from quotes q where ${reported} and q.awaiting_staff_since is not null and (q.assignee_id is null or ${mine})
+       union select q.id from quotes q where ${reported} and ${due} union select q.id from quotes q where ${reported} and ${mine} and ${unread})`,
+    'q.spam',
+  ];
+  const statuses = [
+    'submitted',
+    'in_review',
+    'info_needed',
+    'quoted',
+    'change_requested',
+    'accepted',
+    'declined',
+    'rejected',
+    'withdrawn',
+    'expired',
+  ];
+  return [
+    { what: 'the list', ask: list({}), plain: plainly(pool, reported) },
+    { what: 'its five hundredth page', ask: list({ skip: 30_000 }), plain: plainly(pool, reported, { limit: '60 offset 30000' }) },
+    { what: 'of one status', ask: list({ status: ['in_review'] }), plain: plainly(pool, `${reported} and q.status = 'in_review'`) },
+    {
+      what: 'by value',
+      ask: list({ sort: '-value' }),
+      plain: plainly(pool, reported, { order: 'coalesce(q.estimate_high_cents, -1) desc, q.id desc' }),
+    },
+    {
+      what: 'who waits longest',
+      ask: list({ view: 'waiting', sort: 'waiting' }),
+      plain: plainly(pool, `${reported} and q.awaiting_staff_since is not null`, { order: 'q.awaiting_staff_since, q.id' }),
+    },
+    { what: 'unread', ask: list({ unread: true }), plain: plainly(pool, `${reported} and ${unread}`) },
+    {
+      what: 'search: a name and a suburb',
+      ask: list({ search: 'nkosi gardens' }),
+      plain: plainly(pool, `${reported} and q.id in (select quote_id from quote_search_index where words like $1 and words like $2)`, {
+        values: ['%nkosi%', '%gardens%'],
+      }),
+    },
+    {
+      what: 'search: a number',
+      ask: list({ search: 'Q-2026-04711' }),
+      plain: plainly(pool, `${reported} and q.id in (select quote_id from quote_search_index where words like $1)`, {
+        values: ['%q-2026-04711%'],
+      }),
+    },
+    {
+      what: 'the board',
+      ask: ask('/admin/quotes/board', { limit: 20 }),
+      plain: () =>
+        Promise.all(statuses.map((status) => plainly(pool, `${reported} and q.status = $1`, { limit: '20', values: [status] })())),
+    },
+    { what: 'the customers', ask: people({}), plain: plainRows(pool, 'users', openCustomers) },
+    {
+      what: "the customers' search: a name",
+      ask: people({ search: 'nkosi' }),
+      plain: plainRows(pool, 'users', `${openCustomers} and ${customerTexts} like $1`, ['%nkosi%']),
+    },
+    {
+      what: "the customers' search: a suburb of a request",
+      ask: people({ search: 'gardens' }),
+      plain: plainRows(
+        pool,
+        'users',
+        `${openCustomers} and id in (select id from users where ${customerTexts} like $1
+          union all select user_id from quotes where lower(contact_line2) like $1)`,
+        ['%gardens%'],
+      ),
+    },
+    { what: 'the messages', ask: messages({}), plain: plainRows(pool, 'contact_messages', 'not spam') },
+    {
+      what: "the messages' search",
+      ask: messages({ search: 'braai 1234' }),
+      plain: plainRows(pool, 'contact_messages', `not spam and ${messageTexts} like $1 and ${messageTexts} like $2`, ['%braai%', '%1234%']),
+    },
+    {
+      what: 'the counts',
+      ask: ask('/admin/quotes/counts'),
+      plain: () =>
+        pool.query(`select ${counts.map((where, index) => `(select count(*) from quotes q where ${where}) as c${index}`).join(', ')}`),
+    },
+  ];
+}
+
+/** Formats a line for each list: its 95th percentile, that of the plain SQL, and the ratio. */
+export const formatAdminQueryTable = (rows: readonly Operation[]): string =>
+  markdownTable(
+    ['of 50,000 requests, 10,000 customers and 20,000 messages', 'p95', 'the plain SQL', 'ratio', 'goal', 'met'],
+    rows.map(({ what, ours, plain, ratio }) => [
+      what,
+      `${ours.toFixed(1)} ms`,
+      `${plain.toFixed(1)} ms`,
+      `${ratio.toFixed(1)} ×`,
+      `≤ ${goal} ×`,
+      ratio <= goal ? 'yes' : '**no**',
+    ]),
+  );
+
+/** Measures the lists. @param databaseUrl an empty database. @returns a row for each list, and whether all meet the goal */
+export async function measureBackOffice(databaseUrl: string): Promise<{ rows: Operation[]; met: boolean }> {
+  const pool = createPool(databaseUrl, 10);
+  await migrate(pool);
+  await seedDemo(createDb(pool));
+  await fillDesk(pool);
+  const rows: Operation[] = [];
+  for (const each of getCases(pool)) rows.push(await compare(each, size));
+  await pool.end();
+  return { rows, met: rows.every(({ ratio }) => ratio <= goal) };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
+import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
+import { startWebProcess } from './web-process-control.ts';
+
+const shop = startApp('demo', { limits: false });
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-killed-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const port = 20_000 + Math.floor(Math.random() * 20_000);
+const kills = 200;
+const senders = 8;
+
+const startWeb = () =>
+  startWebProcess({ PORT: String(port), DATABASE_URL: shop.pool.options.connectionString, DATA_DIR: dataDir, LIMITS: 'off' });
+
+type Sent = { key: string; notes: string; id?: string };
+
+/** Sends a request once. @returns its id; nothing where no answer came */
+async function send(sent: Sent, token: string, stone: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`http://localhost:${port}/site/save/quotes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': sent.key },
+      body: JSON.stringify(buildQuoteRequest(stone, { notes: sent.notes })),
+    });
+    return answer.status === 200 ? ((await answer.json()) as { response: { _id: string } }).response._id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+test(
+  `T34 kill -9 of the server during submissions, ${kills} times: every acknowledged quote is there once, every retry with its key makes one row, no job is orphaned`,
+  { timeout: 3_600_000 },
+  async () => {
+    const { token } = await createUser(shop);
+    const stone = (await getProduct(shop))._id;
+    const all: Sent[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      const web = await startWeb();
+      const ended = once(web, 'exit');
+      // In the middle of it: the others' requests are under way when one of them is answered.
+      let left = Math.ceil(Math.random() * 12);
+      const work = async (): Promise<void> => {
+        for (;;) {
+          const sent: Sent = { key: randomUUID(), notes: `round ${round} ${randomUUID()}` };
+          all.push(sent);
+          const id = await send(sent, token, stone);
+          if (id === undefined) return;
+          sent.id = id;
+          left -= 1;
+          if (left === 0) web.kill('SIGKILL');
+        }
+      };
+      await Promise.all(Array.from({ length: senders }, work));
+      await ended;
+    }
+    const acknowledged = all.filter(({ id }) => id !== undefined);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
+    const rows = async () =>
+      (await shop.pool.query("select response ->> '_id' as id, key from idempotency_keys")).rows as { id: string; key: string }[];
+    const before = new Map((await rows()).map(({ id, key }) => [key, id]));
+    for (const { key, id } of acknowledged) expect(before.get(key)).toBe(id);
+
+    const web = await startWeb();
+    for (const sent of all) {
+      const id = await send(sent, token, stone);
+      expect(id, sent.key).toBeDefined();
+      expect(sent.id ?? before.get(sent.key) ?? id, 'the first one, where there was one').toBe(id);
+    }
+    web.kill('SIGTERM');
+    await once(web, 'exit');
+
+    const after = await rows();
+    expect(after.length).toBe(all.length);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(all.length);
+    const { rows: jobs } = await shop.pool.query(
+      `select count(*)::int as count, count(distinct payload ->> 'quoteId')::int as quotes, count(locked_at)::int as locked
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'announce_quote'`,
+    );
+    expect(jobs[0]).toEqual({ count: all.length, quotes: all.length, locked: 0 });
+    const { rows: numbers } = await shop.pool.query('select count(distinct number)::int as numbers from quotes');
+    expect(numbers[0].numbers).toBe(all.length);
+    console.info('T34', {
+      kills,
+      sent: all.length,
+      acknowledged: acknowledged.length,
+      keptButNotAnswered: before.size - acknowledged.length,
+    });
+  },
+);

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
+import { canOpen, navigationFor, adminRoutes } from '#web/admin/app/routes.ts';
+import { expectAccessible } from './axe.ts';
+import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
+import { expect, getProduct, createAccount, open, signIn, test, type Account } from './support.ts';
+
+const listName = 'Products';
+
+/** Creates a draft product. Visitors and other tests never see it. */
+async function createDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
+  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
+  const name = `Desk Stone ${randomUUID().slice(0, 8)}`;
+  const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...given };
+  const { _id } = await callAs<{ _id: string }>(request, as, '/admin/product/save', stone);
+  return { name, ...given, _id };
+}
+
+test("an owner signs in, changes a stone's name, price and pictures, and finds it on the public page @any-size", async ({ page, request }, {
+  parallelIndex,
+}) => {
+  // Shown, and named in no other test; each worker has one to itself.
+  const slug = ['signal-hill', 'roodezand-brown', 'matroosberg-white', 'breede-river-white'][parallelIndex % 4]!;
+  const { _id, name } = await getProduct(request, slug);
+  const owner = await createStaffAccount(request, 'owner');
+  const before = await callAs<{ price: number; pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
+  try {
+    await open(page, '/admin');
+    await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByLabel('Email').fill(ownerCredentials.email);
+    await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const navigation = page.getByRole('navigation', { name: 'Back office' });
+    await navigation.getByRole('link', { name: listName }).click();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(name);
+    // A search that is still to come would take the place of the page that is opened.
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === name);
+    await expect(page.getByRole('table', { name: listName }).getByRole('row')).toHaveCount(2);
+    await expectAccessible(page, 'the list of products');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${name} Select`);
+    await page.getByLabel('Starting price').fill('12,5x');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByLabel('Starting price')).toHaveAccessibleDescription(/up to 2 decimals/);
+    await page.getByLabel('Starting price').fill(`${before.price + 1},50`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
+
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9a4b2f' } })
+      .png()
+      .toBuffer();
+    await page.getByLabel('Add pictures').setInputFiles([
+      { name: 'corner.png', mimeType: 'image/png', buffer: bytes },
+      { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    ]);
+    await expect(page.getByText('File Format not supported')).toBeVisible();
+    const count = before.pictures.length + 1;
+    await expect(page.getByRole('heading', { name: `Pictures (${count})` })).toBeVisible();
+    const words = page.getByLabel(`Picture ${count}: alt text`);
+    await words.fill('A corner cut at the desk');
+    await words.press('Enter');
+    for (let place = count; place > 1; place -= 1) await page.getByRole('button', { name: `Move Picture ${place} up` }).click();
+    await expect(page.getByLabel('Picture 1: alt text')).toHaveValue('A corner cut at the desk');
+    await expectAccessible(page, 'a product');
+
+    // Each instance renders its cached page again within a second.
+    await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner cut at the desk');
+    await open(page, `/stone/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`${String(before.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')}.50`);
+    await expect(page.getByRole('link', { name: 'Enlarge picture 1: A corner cut at the desk' })).toBeVisible();
+  } finally {
+    await callAs(request, owner, '/admin/product/save', { _id, name, price: before.price });
+    const { pictures } = await callAs<{ pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
+    for (const picture of pictures.filter((each) => !before.pictures.some((old) => old._id === each._id))) {
+      await callAs(request, owner, '/admin/delete/product/picture', { id: _id, pic_id: picture._id });
+    }
+  }
+});
+
+test('prices of several products change after a preview, by keyboard, and undo reverts them @any-size', async ({ page, request }) => {
+  const editor = await createStaffAccount(request, 'editor');
+  const mark = `Bulk${randomUUID().slice(0, 8)}`;
+  const one = await createDraft(request, editor, { name: `${mark} One`, price: 1000 });
+  await createDraft(request, editor, { name: `${mark} Two`, price: 333 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, editor);
+  await open(page, `/admin/products?search=${mark}&sort=-price`);
+  const table = page.getByRole('table', { name: listName });
+  const rows = table.getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('g');
+  await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' })).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Change prices' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change prices' });
+  await expect(dialog.getByLabel('Change (%)')).toBeFocused();
+  await page.keyboard.type('10');
+  await dialog.getByLabel('Rounded to').selectOption('R5');
+  await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R1\s000R1\s100/);
+  await expect(dialog.getByRole('row', { name: /Two/ })).toContainText(/R333R365/);
+  await expectAccessible(page, 'the preview, dark');
+  expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(1000);
+  // A concurrent change by another user shows in the preview. A change with a lost response is not repeated.
+  await callAs(request, editor, '/admin/product/save', { _id: one._id, price: 2000 });
+  await dialog.getByLabel('Change (%)').press('Enter');
+  await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R2\s000R2\s200/);
+  let lost = 0;
+  await page.route('**/admin/product/bulk', async (route) => {
+    if ((route.request().postDataJSON() as { preview?: boolean }).preview || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByLabel('Change (%)').press('Enter');
+  await expect(page.getByText('We could not reach the server.').first()).toBeVisible();
+  expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(2200);
+  await dialog.getByLabel('Change (%)').press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time, here and below.
+  await undo.hover();
+  await expect(rows.nth(1)).toContainText(/R2\s200/);
+  await expect(page.getByText('Prices of 2 products changed')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(rows.nth(1)).toContainText(/R2\s000/);
+  await expect(rows.nth(2)).toContainText('R333');
+
+  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Archived' }).click();
+  await undo.hover();
+  await expect(rows).toHaveCount(2);
+  await undo.click();
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+});
+
+test('of two editors the slower one compares and chooses; unsaved values stay on the device @any-size', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const editor = await createStaffAccount(request, 'editor');
+  const other = await createStaffAccount(request, 'owner', 'Olga Owner');
+  const { _id, name } = await createDraft(request, editor);
+  await signIn(page, editor);
+  await open(page, `/admin/products/${_id}`);
+  const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
+  await expect(title(name)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Other people editing' })).toBeEmpty();
+  // Both editors see each other at once, and whether the other one has unsaved changes.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const others = await context.newPage();
+  await signIn(others, other);
+  await open(others, `/admin/products/${_id}`);
+  await expect(page.getByText(`${other.fullName} also has this open.`)).toBeVisible();
+  await page.getByLabel('Description').fill('Mine, typed slowly.');
+  await expect(others.getByText(`${editor.fullName} is also editing this and has unsaved changes.`)).toBeVisible();
+  await callAs(request, other, '/admin/product/save', { _id, edgeProfile: 'Eased' });
+  await expect(page.getByText(`${other.fullName} saved changes to this`)).toBeVisible();
+  await context.close();
+  await expect(page.getByRole('status', { name: 'Other people editing' })).toContainText('saved changes');
+  await page.getByLabel('Starting price').fill('1200');
+  // Left for another screen, it waits as a draft.
+  await page.getByRole('link', { name: 'Colors' }).click();
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click();
+  await expect(title('Colors')).toBeVisible();
+  await callAs(request, other, '/admin/product/save', { _id, price: 1100, finish: 'Honed' });
+  await open(page, `/admin/products/${_id}`);
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Mine, typed slowly.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
+  await expect(dialog.getByRole('heading', { name: `${other.fullName} also changed this` })).toBeVisible();
+  await expect(dialog.getByRole('row')).toHaveCount(5);
+  await expect(dialog.getByLabel('Description: yours')).toBeChecked();
+  await expect(dialog.getByLabel('Finish: saved version')).toBeChecked();
+  await expect(dialog.getByLabel('Starting price (R, VAT included): yours')).toBeChecked();
+  await expectAccessible(page, 'the comparison');
+  await dialog.getByLabel('Starting price (R, VAT included): saved version').check();
+  await dialog.getByRole('button', { name: 'Save selected values' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Starting price')).toHaveValue('1100');
+  const saved = await callAs<object>(request, other, '/admin/product/get', { _id });
+  expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
+  await expect(page.getByText('You have unsaved changes')).toBeHidden();
+
+  // Without a change of the form's own fields there is no conflict dialog.
+  await callAs(request, other, '/admin/product/delete', { _id });
+  await callAs(request, other, '/admin/product/restore', { _id });
+  await page.getByRole('radio', { name: /^Archived/ }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const status = () => callAs<{ status: string }>(request, other, '/admin/product/get', { _id });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time.
+  await undo.hover();
+  await expect(page.getByText(`${name}  archived`)).toBeVisible();
+  expect(await status()).toMatchObject({ status: 'archived' });
+  await undo.click();
+  await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
+  expect(await status()).toMatchObject({ status: 'draft', finish: 'Honed' });
+});
+
+/** Watches the calls of the back office that are refused, from now on. */
+function collectRejections(page: Page): string[] {
+  const rejected: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/(?:admin|user)\//.test(pathname) && response.status() === 403) rejected.push(pathname);
+  });
+  return rejected;
+}
+
+test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter @any-size', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const rejected = collectRejections(page);
+  for (const role of Object.keys(staffRoleNames) as StaffRole[]) {
+    await signIn(page, await createStaffAccount(request, role, 'Sipho Staff'));
+    await open(page, '/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
+    const listed = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
+    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(listed);
+    // The owner's screens are all walked where scripting is tried.
+    if (role === 'owner') continue;
+    // Theirs open with what they load; of the others the first of each group says so. Every screen × every role is read from the table.
+    const main = page.getByRole('main');
+    const rejection = main.getByText('You do not have permission to open this page.');
+    const closed = Map.groupBy(
+      adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
+      ({ handle }) => handle.group,
+    );
+    const own = navigationFor(role).flatMap((group) => group.screens);
+    for (const screen of [...own, ...[...closed.values()].map(([first]) => first!)]) {
+      await navigateClientSide(page, screen.path);
+      await expect(main).toHaveAttribute('data-screen', screen.path);
+      await expect(main.getByRole('heading', { level: 1 }), screen.path).toBeVisible();
+      await expect(main.locator('[aria-busy=true], [role=status][aria-label=Loading]'), screen.path).toHaveCount(0);
+      await expect(main.getByRole('alert'), `${role} at ${screen.path}`).toHaveCount(0);
+      await expect(rejection, `${role} at ${screen.path}`).toHaveCount(canOpen(role, screen) ? 0 : 1);
+      expect(rejected, `${role} at ${screen.path}`).toEqual([]);
+    }
+  }
+
+  await signIn(page, await createAccount(request));
+  await open(page, '/admin/products');
+  await expect(page.getByText('This part of the site is for staff')).toBeVisible();
+  await expectAccessible(page, 'no access');
+  await page.getByRole('link', { name: 'Go to website' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('My Account');
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { expectAccessible } from './axe.ts';
+import { waitForEmailText } from './mails.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
+import {
+  expect,
+  fillSite,
+  getProduct,
+  createAccount,
+  newEmail,
+  open,
+  password,
+  signIn,
+  test,
+  expectPageLoad,
+  type Account,
+} from './support.ts';
+
+/** Returns letters that no other test uses in names. */
+const mark = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
+
+/** Enters the required fields of a quote request: the stone and the address. */
+async function fillRequest(page: Page): Promise<void> {
+  const stone = page.getByLabel('Stone', { exact: true });
+  await expect(stone.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
+  await stone.selectOption({ label: 'Karoo Night' });
+  await fillSite(page);
+}
+
+/** The button is above the form and below it. */
+const enter = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
+
+test('staff enter a quote for a caller, who sets a password by the emailed link @any-size', async ({ page, request, toasts }) => {
+  // In the back office, then as the customer.
+  test.slow();
+  const staff = await createStaffAccount(request, 'estimator');
+  await signIn(page, staff);
+  await open(page, '/admin/enter-request');
+  const [name, email] = [`Nomsa ${mark()}`, newEmail()];
+  await page.getByLabel('Search customers').fill(name);
+  await expect(page.getByText('No customers found.')).toBeVisible();
+
+  // The address of a customer is filled in for their own quote only, however late the response arrives.
+  const [settled, moved] = [await createAccount(request, `Anna ${mark()}`), await createAccount(request, `Ben ${mark()}`)];
+  const residence = { line1: '7 Beach Road', line2: 'Sea Point', city: 'Cape Town', province: 'Western Cape', postal_code: '8005' };
+  await callAs(request, staff, '/admin/customers/save', { _id: settled.id, residence });
+  const [get, line] = ['**/admin/customers/get', page.getByLabel('Address line')];
+  const choose = async (customer: Account) => {
+    await page.getByLabel('Search customers').fill(customer.email);
+    await page.getByRole('option', { name: customer.fullName }).click();
+  };
+  let tell = (): void => undefined;
+  const reported = new Promise<void>((resolve) => (tell = resolve));
+  await page.route(get, async (route) => {
+    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await reported;
+    await route.continue();
+  });
+  await choose(settled);
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  const late = page.waitForResponse(async (response) => response.url().endsWith('/get') && (await response.text()).includes('Beach'));
+  await choose(moved);
+  await expect(page.getByText(moved.email)).toBeVisible();
+  tell();
+  await late;
+  // A response is rendered in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(line).toHaveValue('');
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await page.unroute(get);
+  await choose(settled);
+  await expect(line).toHaveValue('7 Beach Road');
+  // Nor does a reload make it theirs who is chosen next.
+  await expectPageLoad(page, () => page.reload());
+  await expect(line).toHaveValue('7 Beach Road');
+  await page.getByRole('radio', { name: 'New customer' }).check();
+  await expect(line).toHaveValue('');
+  await page.getByLabel('Full name').fill(name);
+  await enter(page).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email required.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(email);
+  await fillRequest(page);
+  await page.getByLabel('Meters', { exact: true }).fill('4,2');
+  await page.getByRole('checkbox', { name: /Running meters/ }).check();
+  await expect(page.getByRole('complementary', { name: 'Selected stone' })).toContainText('How this adds up');
+  await expectAccessible(page, 'a request at the desk');
+
+  // The draft is stored on this device, separate from the website's drafts.
+  await expectPageLoad(page, () => page.reload());
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
+  await enter(page).click();
+  await expect.poll(() => toasts.find((words) => words.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
+  const number = toasts.find((words) => words.includes(' created'))!.split(' ')[0]!;
+
+  const mail = await waitForEmailText(email, 'quote_entered');
+  // Nothing that was typed goes to an address that no one has confirmed.
+  expect(mail).not.toContain('Karoo Night');
+  await open(page, `/email/verify${/#claim=[\w-]+/.exec(mail)![0]}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  await expect(page.getByText(`with your quote request ${number}`)).toBeVisible();
+  await expectAccessible(page, 'claiming an account');
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await expectPageLoad(page, () => page.getByRole('button', { name: 'Activate account' }).click());
+  await expect(page).toHaveURL(/\/user\/quotes\?id=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Karoo Night' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(number);
+});
+
+test('an unfinished new quote is offered again, and two tabs never share a draft @any-size', async ({ page, request }) => {
+  await signIn(page, await createStaffAccount(request, 'estimator'));
+  await open(page, '/admin/enter-request');
+  await expect(page).toHaveURL(/\?draft=/);
+  const name = `Nomsa ${mark()}`;
+  await page.getByRole('radio', { name: 'New customer' }).check();
+  await page.getByLabel('Full name').fill(name);
+  const url = page.url();
+
+  const duplicate = await page.context().newPage();
+  await open(duplicate, url);
+  await expect(duplicate.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
+  await expect(duplicate).not.toHaveURL(url);
+  await expect(duplicate).toHaveURL(/\?draft=/);
+  await duplicate.getByRole('radio', { name: 'New customer' }).check();
+  await expect(duplicate.getByLabel('Full name')).toHaveValue('');
+  await duplicate.close();
+
+  await page.getByRole('link', { name: 'Customers', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click();
+  await open(page, '/admin/enter-request');
+  await page
+    .getByRole('navigation', { name: 'Unfinished quotes' })
+    .getByRole('link', { name: /^Draft from/ })
+    .last()
+    .click();
+  await expect(page.getByLabel('Full name')).toHaveValue(name);
+  await expect(page).toHaveURL(url);
+});
+
+test('a contact message is replied to and turned into a quote @any-size', async ({ page, request }) => {
+  const [subject, email] = [`Braai top ${mark()}`, newEmail()];
+  await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
+  await open(page, '/admin/contacts');
+  await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject);
+  await expect(page.getByText('No results', { exact: true })).toBeVisible();
+  // Without a reload, the list and its count follow new messages.
+  await request.post('/contactus', {
+    data: { name: 'Marius Fourie', email, phone: '0835550199', subject, message: 'Do you come to Hout Bay?' },
+  });
+  const rows = page.getByRole('table', { name: 'Enquiries' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Unread');
+  await rows.nth(1).getByRole('link').click();
+
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  await page.getByLabel(`Reply to ${email}`).fill('Yes, on Saturdays.');
+  await page.getByLabel(`Reply to ${email}`).press('Control+Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Yes, on Saturdays.' })).toContainText('Esther Estimator');
+  await expect(page.getByLabel(`Reply to ${email}`)).toHaveValue('');
+  expect(await waitForEmailText(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*This answers the message/);
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // A pointer over it holds its time, here and below.
+  await undo.hover();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await undo.click();
+  await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  await expectAccessible(page, 'a message');
+
+  const message = page.url();
+  await page.getByRole('link', { name: 'Create quote' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Mobile number')).toHaveValue('0835550199');
+  await expect(page.getByLabel('Any other details')).toHaveValue(/Do you come to Hout Bay\?/);
+  await fillRequest(page);
+  await enter(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeHidden();
+  await open(page, message);
+  await expect(page.getByText('Quote', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create quote' })).toBeHidden();
+  await page.getByRole('link', { name: 'Marius Fourie' }).click();
+  await expect(page.getByRole('table', { name: 'Quotes' })).toContainText('Enquiry');
+});
+
+test('two accounts of one customer are merged, and undo separates them @any-size', async ({ page, request }) => {
+  const name = `Thandi ${mark()}`;
+  const [one, other] = [await createAccount(request, name), await createAccount(request, name)];
+  const { _id: stone } = await getProduct(request, 'paarl-rock');
+  const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+  const { number } = await callAs<{ number: string }>(request, other, '/site/save/quotes', { productList: stone, contact });
+  await callAs(request, other, '/user/profile/save', { phone: { number: '0825550143', code: 'ZA', dialcountry: '27' } });
+  const owner = await createStaffAccount(request, 'owner');
+  await signIn(page, owner);
+  await open(page, '/admin/customers');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(one.email);
+  // A search that is still to come would take the place of the page that is opened.
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === one.email);
+  await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('No quotes yet.')).toBeVisible();
+  await expect(page.getByText('The same name')).toBeVisible();
+  await page.getByRole('button', { name: `Merge with ${other.email}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge two accounts' });
+  await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
+  // What the one that stays lacks is shown as it will have it; the other one lacks nothing of it.
+  const stored = dialog.getByText('From the other account');
+  await expect(dialog.getByRole('radio', { name: one.email })).toHaveAccessibleName(/\+27 82 555 0143 From the other account/);
+  await dialog.getByRole('radio', { name: other.email }).check();
+  await expect(stored).toBeHidden();
+  await dialog.getByRole('radio', { name: one.email }).check();
+  await expect(stored).toBeVisible();
+  await expectAccessible(page, 'the choice of the account that stays');
+  await dialog.getByRole('button', { name: 'Merge accounts' }).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await expect(page.getByRole('table', { name: 'Quotes' })).toContainText(number);
+  await expect(page.getByText('Merged into this account')).toBeVisible();
+  await expect(page.getByRole('link', { name: '+27 82 555 0143' })).toBeVisible();
+
+  await undo.click();
+  await expect(page.getByText('No quotes yet.')).toBeVisible();
+  await expect(page.getByText('Possible duplicate account')).toBeVisible();
+  const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: other.id });
+  expect(quotes.map((quote) => quote.number)).toEqual([number]);
+
+  // What a colleague notes shows by itself; the focus stays at the notes when they are taken off.
+  for (const text of ['Prefers mornings', 'Pays late']) {
+    await callAs(request, owner, '/admin/customers/note/add', { _id: one.id, text });
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const takes = page.getByRole('button', { name: /^Delete note/ });
+  for (const left of [1, 0]) {
+    await takes.first().press('Enter');
+    await expect(takes).toHaveCount(left);
+    await expect(left ? takes : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
+  }
+
+  await page.getByLabel('Phone', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('Enter a valid mobile number.');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  // Undo brings it back, and replaces nothing that was typed since.
+  await undo.hover();
+  await expect(page.getByLabel('Phone', { exact: true })).not.toHaveAccessibleDescription('Enter a valid mobile number.');
+  await page.getByLabel('City').fill('Typed since');
+  await undo.click();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('12');
+  await expect(page.getByLabel('City')).toHaveValue('Typed since');
+
+  // An unsaved note about an erased customer does not block leaving, and its draft is deleted.
+  await page.getByLabel('Add a note').fill('Typed about them');
+  await page.getByLabel('City').fill('Typed too');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Erase customer…' }).click();
+  const erase = page.getByRole('dialog', { name: 'Erase this customer' });
+  await erase.getByRole('button', { name: 'Erase customer' }).click();
+  await expect(erase.getByLabel('To confirm, type the customer’s email address')).toHaveAccessibleDescription(
+    'This is not the customer’s email address.',
+  );
+  await expect(erase.getByLabel('To confirm, type the customer’s email address')).toBeFocused();
+  await erase.getByLabel('To confirm, type the customer’s email address').fill(one.email);
+  await erase.getByRole('button', { name: 'Erase customer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);
+});
+
+test('two-step verification of a customer is removed after a confirmation @any-size', async ({ page, request, toasts }) => {
+  const customer = await createAccount(request, `Lost Phone ${mark()}`);
+  const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
+  await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(new Date())) });
+  await signIn(page, await createStaffAccount(request, 'estimator'));
+  await open(page, `/admin/customers/${customer.id}`);
+  const fact = page.getByText('Two-step verification', { exact: true }).locator('..');
+  await expect(fact).toContainText('On');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove two-step verification…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove two-step verification for ${customer.fullName}?` });
+  await expect(dialog).toContainText('passkeys');
+  await expectAccessible(page, 'removing two-step verification');
+  await dialog.getByRole('button', { name: 'Remove two-step verification' }).click();
+  await expect.poll(() => toasts.at(-1)).toBe(`Two-step verification removed for ${customer.fullName}`);
+  await expect(fact).toContainText('Off');
+  expect(await waitForEmailText(customer.email, 'second_factor', new Date(Date.now() - 60_000))).toContain(
+    'Our staff removed your authenticator app',
+  );
+  expect((await request.post('/login', { data: customer })).status()).toBe(200);
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
+import { expect, getProduct, open, signIn, test } from './support.ts';
+
+/** Holds calls to a path back until they are let go. */
+async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(path, (route) => (isOpen ? route.continue() : void held.push(route)));
+  return async () => {
+    isOpen = true;
+    for (const route of held.splice(0)) await route.continue();
+  };
+}
+
+async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+test('an upload follows its slide when slides move, and undo of a removed slide keeps later changes @any-size', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createStaffAccount(request, 'editor'));
+  await open(page, '/admin/home');
+  const slide = (place: number) => page.getByRole('group', { name: `Slide ${place}`, exact: true });
+  const title = (place: number) => slide(place).getByRole('textbox', { name: 'Title' });
+  const pictures = (place: number) => slide(place).getByRole('listitem', { name: /^Picture \d/ });
+  await expect(title(3)).not.toHaveValue('');
+  const [, second, third] = await Promise.all([1, 2, 3].map((place) => title(place).inputValue()));
+  // The demo's slides have none in tests.
+  await expect(pictures(1)).toHaveCount(0);
+
+  const letGo = await hold(page, '**/admin/picture/save');
+  await slide(2)
+    .getByLabel(/^(?:Add|Replace) /)
+    .setInputFiles(await photo('way.png', '#446688'));
+  await expect(slide(2).getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Move Slide 2 up' }).press('Enter');
+  await expect(title(1)).toHaveValue(second!);
+  const up = page.getByRole('button', { name: 'Move Slide 1 up' });
+  await expect(up).toBeFocused();
+  await expect(up).toBeDisabled();
+  await expect(slide(1).getByRole('progressbar')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Slide 3' }).press('Enter');
+  await expect(title(3)).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Remove Slide 3' })).toBeFocused();
+  // A pointer over it holds its time.
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await title(2).fill('Typed since');
+  await letGo();
+  await expect(slide(1).getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title(3)).toHaveValue(third!);
+  await expect(title(2)).toHaveValue('Typed since');
+  await expect(title(1)).toHaveValue(second!);
+  await expect(pictures(1)).toHaveCount(1);
+  await expect(pictures(2)).toHaveCount(0);
+  // Each character is part of the draft at once, before the field loses the focus.
+  await slide(1).getByLabel('Picture 1: alt text').fill('On its way');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
+});
+
+test('concurrent uploads, moves, removals and alt texts of pictures are all applied; unsaved alt text stays @any-size', async ({
+  page,
+  request,
+}) => {
+  const editor = await createStaffAccount(request, 'editor');
+  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
+  const name = `Lists ${randomUUID().slice(0, 8)}`;
+  const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft' };
+  const { _id } = await callAs<{ _id: string }>(request, editor, '/admin/product/save', stone);
+  const saved = async () => {
+    const { pictures } = await callAs<{ pictures: { alt: string }[] }>(request, editor, '/admin/product/get', { _id });
+    return pictures.map(({ alt }) => alt);
+  };
+  await signIn(page, editor);
+  await open(page, `/admin/products/${_id}`);
+  const count = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
+  const words = (place: number) => page.getByLabel(`Picture ${place}: alt text`);
+  const add = page.getByLabel('Add pictures');
+  await add.setInputFiles([await photo('one.png', '#884422'), await photo('two.png', '#224488')]);
+  await expect(count(2)).toBeVisible();
+
+  // Text that could not be saved stays in its field and is saved with the next change.
+  const arranging = '**/admin/product/picture/arrange';
+  await page.route(arranging, (route) => route.abort());
+  await words(2).fill('The edge');
+  await words(2).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'typed' })).toBeVisible();
+  await expect(words(2)).toHaveValue('The edge');
+  await page.unroute(arranging);
+  // Saving the form loads the product, as it was before the alt text was saved.
+  const letAltTextGo = await hold(page, arranging);
+  const loaded = Promise.withResolvers<void>();
+  const altTextSaved = page.waitForResponse(arranging);
+  await page.route(
+    '**/admin/product/get',
+    async (route) => {
+      const response = await route.fetch();
+      loaded.resolve();
+      await altTextSaved;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await words(2).press('Control+s');
+  await loaded.promise;
+  await letAltTextGo();
+  await expect.poll(saved).toEqual([name, 'The edge']);
+  await expect(words(2)).toHaveValue('The edge');
+
+  // A picture arrives while another is being taken off and a third is being moved.
+  const letGo = await hold(page, '**/admin/delete/product/picture');
+  await page.getByRole('button', { name: 'Remove Picture 1' }).click();
+  await expect(count(1)).toBeVisible();
+  await add.setInputFiles([await photo('three.png', '#448822')]);
+  await expect(count(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Move Picture 2 up' }).press('Enter');
+  await expect(words(2)).toHaveValue('The edge');
+  await expect(page.getByRole('button', { name: 'Move Picture 1 up' })).toBeFocused();
+  await letGo();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await expect.poll(saved).toEqual([name, 'The edge']);
+  await expect(count(2)).toBeVisible();
+  await undo.click();
+  await expect(count(3)).toBeVisible();
+  await expect.poll(async () => (await saved()).length).toBe(3);
+});
+
+test('moved rows show at once, several in a row, and undo reverts the last move only @any-size', async ({ page, request }) => {
+  const editor = await createStaffAccount(request, 'editor');
+  const mark = randomUUID().slice(0, 8);
+  const letters = ['A', 'B', 'C'];
+  // Drafts, which the public never sees.
+  for (const letter of letters) {
+    const draft = { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' };
+    await callAs(request, editor, '/admin/testimonial/save', draft);
+  }
+  const inOrder = (authors: readonly string[]) =>
+    authors.flatMap((author) => (author.includes(mark) ? [author.slice(author.indexOf(mark) + mark.length + 1)[0]] : [])).join('');
+  const saved = async () => {
+    const answer = await request.post('/admin/testimonial/list', {
+      data: { limit: 100 },
+      headers: { authorization: `Bearer ${editor.token}` },
+    });
+    return inOrder(((await answer.json()) as { response: { result: { author: string }[] } }).response.result.map(({ author }) => author));
+  };
+  const begun = await saved();
+  expect(begun).toHaveLength(3);
+  await signIn(page, editor);
+  await open(page, '/admin/testimonials?limit=100');
+  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row');
+  const shown = async () => inOrder(await rows.allTextContents());
+  await expect.poll(shown).toBe(begun);
+
+  const letGo = await hold(page, '**/admin/testimonial/order');
+  const [first, second, third] = [...begun] as [string, string, string];
+  const up = page.getByRole('button', { name: `Move ${mark} ${third} up` });
+  await up.press('Enter');
+  await expect.poll(shown).toBe(first + third + second);
+  await expect(up).toBeFocused();
+  await up.press('Enter');
+  await expect.poll(shown).toBe(third + first + second);
+  await page.getByRole('button', { name: `Move ${mark} ${first} down` }).press('Enter');
+  await expect.poll(shown).toBe(third + second + first);
+  await letGo();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await expect(page.getByText(`${mark} ${first} moved`)).toBeVisible();
+  expect(await saved()).toBe(third + second + first);
+  await undo.click();
+  await expect.poll(saved).toBe(third + first + second);
+  await expect.poll(shown).toBe(third + first + second);
+});

@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import { useRef, useState } from 'react';
+import type { Notification } from '#contract/account/notifications.endpoints.ts';
+import { LoadMore } from '#web/account/paged-list.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
+import { formatDateTime } from '#web/lib/format/dates.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Checkbox } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () => void }) {
+  const { title, text, link, createdAt, readAt } = notice;
+  const unread = readAt === null;
+  const name = useRef<HTMLHeadingElement>(null);
+  const read = () => {
+    // The button disappears, so the focus moves to the notification's title.
+    name.current?.focus();
+    onRead();
+  };
+  const heading = <span className={`text-lg leading-snug wrap-anywhere ${unread ? 'font-semibold' : ''}`}>{title}</span>;
+  return (
+    <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 pl-5 sm:grid-cols-[1fr_auto]">
+      {unread && <span aria-hidden="true" className="absolute top-7.5 left-0 size-2 rounded-full bg-rust" />}
+      <div className="min-w-0">
+        <h2 ref={name} tabIndex={-1} className="font-sans tracking-normal outline-none">
+          {unread && <span className="sr-only">Unread: </span>}
+          {link === '' ? (
+            heading
+          ) : (
+            <Link
+              to={link}
+              className="underline decoration-line decoration-1 underline-offset-4 hover:decoration-rust"
+              onClick={() => unread && onRead()}
+            >
+              {heading}
+            </Link>
+          )}
+        </h2>
+        {text !== '' && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-soft">{text}</p>}
+        <p className="mt-1 text-sm text-soft tabular-nums">
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+      </div>
+      {unread && (
+        <Button variant="quiet" className="-mx-2 self-start justify-self-start" aria-label={`Mark “${title}” as read`} onClick={read}>
+          Mark as read
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function NotificationListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your notifications" className="border-t border-line">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="space-y-2 border-b border-line py-5 pl-5">
+          <Skeleton className="h-6 w-64 max-w-full" />
+          <Skeleton className="h-5 w-96 max-w-full" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void }) {
+  if (unread) {
+    return (
+      <Notice title="Nothing unread" action={<Button onClick={onAll}>Show all</Button>}>
+        You have read all your notifications.
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="No notifications yet" action={<ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>}>
+      Updates about your quotes, orders and account will appear here.
+    </Notice>
+  );
+}
+
+type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
+
+export function NotificationList({ userId, unread: only, onUnread }: NotificationListProps) {
+  // The checkbox changes at once; the URL, which stores it, changes later.
+  const [checked, setChecked] = useState(only);
+  function choose(unreadOnly: boolean) {
+    setChecked(unreadOnly);
+    onUnread(unreadOnly);
+  }
+  const { data, error, refetch, reading, read, readAll, loadMore } = useNotifications(userId, only);
+  if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
+  if (!data) return <NotificationListSkeleton />;
+  const { result, unread } = data;
+  const none = result.length === 0;
+  return (
+    <>
+      {(!none || only) && (
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Checkbox label="Only unread" checked={checked} onChange={(event) => choose(event.target.checked)} />
+          <p role="status" className="sr-only">
+            {unread} unread
+          </p>
+          {unread > 0 && (
+            <Button variant="secondary" busy={reading.busy} onClick={() => void readAll()}>
+              Mark all as read
+            </Button>
+          )}
+        </div>
+      )}
+      <ActionStatus error={reading.problem} className="mb-4" />
+      {none ? (
+        <NoNotifications unread={only} onAll={() => onUnread(false)} />
+      ) : (
+        <ul className="border-t border-line">
+          {result.map((notice) => (
+            <NotificationRow key={notice._id} notice={notice} onRead={() => void read(notice._id)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore list={data} className="mt-6" onLoad={loadMore} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import { OrderDetail } from './orders/order-detail.tsx';
+import { OrderList, OrderListSkeleton } from './orders/orders-view.tsx';
+
+const title = 'My Order';
+
+/** The customer's orders; `?id=` shows one. */
+export function Component() {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  return (
+    <AccountPage title={title} why="Follow the progress of your orders here." waiting={<OrderListSkeleton />}>
+      {(userId) => (id === '' ? <OrderList userId={userId} title={title} /> : <OrderDetail key={id} userId={userId} id={id} />)}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/index.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { loadUser } from '#web/lib/session/load-user.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
+import { saveToken } from '#web/lib/session/session-store.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { LoadError } from '#web/ui/status/load-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
+
+type PasswordLink = OutputOf<'/account/claim/get'>['response'];
+
+/** Stores the new session and loads the quotes page as a whole, so that nothing of an earlier user remains. */
+async function startSession(authToken: string, quote: string | null): Promise<void> {
+  saveToken(authToken, false);
+  await loadUser().catch(() => undefined);
+  location.assign(paths.userQuotes({ id: quote ?? undefined }));
+}
+
+const formatIntro = ({ kind, email, quote }: PasswordLink): string => {
+  if (kind === 'reset') return `Choose a new password for ${email}. You will be signed out on all devices.`;
+  if (quote === null)
+    return `We created an account for you (${email}) with your quote requests. Choose a password to activate your account.`;
+  return `We created an account for you (${email}) with your quote request ${quote}. Choose a password to activate your account.`;
+};
+
+const formatHeading = ({ kind, fullName }: PasswordLink): string =>
+  kind === 'reset' ? `Welcome back, ${fullName}` : `Welcome, ${fullName}`;
+
+/**
+ * The page of a password link: the first password of an account that staff created, or a new one.
+ * @param props.token of the link
+ */
+export default function PasswordLinkPage({ token }: { token: string }) {
+  const {
+    data: claim,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['claim', token],
+    queryFn: async ({ signal }): Promise<PasswordLink> => (await call('/account/claim/get', { token }, { signal })).response,
+  });
+  const [changed, setChanged] = useState(false);
+  return (
+    <>
+      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{claim ? formatHeading(claim) : 'Your account'}</h1>
+      <div role="status" aria-busy={!claim && !error}>
+        {!claim && !error && <Skeleton className="h-64 max-w-md" />}
+        {error && (
+          <LoadError
+            title="This link does not open your account"
+            onRetry={refetch}
+            actions={
+              <ButtonLink to={paths.signin} variant="secondary">
+                Sign In
+              </ButtonLink>
+            }
+          >
+            {error}
+          </LoadError>
+        )}
+        {changed && (
+          <Notice title="Password changed" action={<ButtonLink to={paths.signin}>Sign In</ButtonLink>}>
+            You have been signed out on all devices. Sign in with your new password.
+          </Notice>
+        )}
+      </div>
+      {claim && !changed && (
+        <>
+          <p className="text-soft">{formatIntro(claim)}</p>
+          <NewPasswordForm
+            className="mt-6 max-w-md"
+            email={claim.email}
+            action={claim.kind === 'claim' ? 'Activate account' : 'Change password'}
+            onSend={async (form) => {
+              const { authToken, quote } = (await call('/account/claim/take', { token, ...form })).response;
+              if (authToken === null) setChanged(true);
+              else await startSession(authToken, quote);
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { call } from '#web/lib/api/api-client.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountPageHeading, AccountPage, focusPageHeading } from './account-page.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+
+const loadSections = () => import('./profile/profile-sections.tsx');
+
+const title = 'Profile';
+
+const load = async ({ signal }: { signal: AbortSignal }) => {
+  // Loads the code together with the profile. The page reports a failure when it renders the sections.
+  loadSections().catch(() => undefined);
+  return (await call('/user/profile/get', {}, { signal })).response;
+};
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your profile" className="space-y-8">
+      {[26, 12, 16].map((rem) => (
+        <div key={rem} className="grid gap-x-10 gap-y-5 xl:grid-cols-[15rem_1fr]">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className={{ 26: 'h-[26rem]', 12: 'h-48', 16: 'h-64' }[rem] ?? ''} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: string) => void }) {
+  const { data: profile, error, refetch, setData } = useQuery({ queryKey: ['profile', userId], queryFn: load });
+  const { module, failed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
+  return (
+    <>
+      <AccountPageHeading title={title} />
+      {error !== undefined && <AccountLoadError title="Your profile could not be loaded" error={error} onRetry={refetch} />}
+      {failed && (
+        <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryModule} />
+      )}
+      {error === undefined && !failed && !(profile && module) && <ProfileSkeleton />}
+      {profile && module && <module.default profile={profile} onSaved={setData} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+/** The message after the account was deleted. It takes the focus, which was in the dialog. */
+function AccountDeletedPage({ words }: { words: string }) {
+  useEffect(focusPageHeading, []);
+  return (
+    <Container className="pt-10 pb-24 lg:pt-14">
+      <PageMetadata title={title} hidden />
+      <AccountPageHeading title="Your account has been deleted" />
+      <div className="max-w-2xl">
+        <Notice title={words} action={<ButtonLink to="/">Go home</ButtonLink>}>
+          We have sent you a final email. Your data has been removed from this device.
+        </Notice>
+      </div>
+    </Container>
+  );
+}
+
+/** The customer's details, address, password, devices, consents and data. */
+export function Component() {
+  const [deleted, setDeleted] = useState<string>();
+  if (deleted !== undefined) return <AccountDeletedPage words={deleted} />;
+  return (
+    <AccountPage title={title} why="Sign in to manage your details, password and devices." waiting={<ProfileSkeleton />}>
+      {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}
+    </AccountPage>
+  );
+}

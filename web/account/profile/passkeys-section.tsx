@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { pluralize } from '#domain/shared/counts.ts';
+import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
+import { focusFirstInput } from '#web/ui/focus-first-input.ts';
+import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
+import { PasswordPromptForm } from '#web/features/auth/passkeys/password-prompt-form.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const load = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
+
+/** Slightly less than the server's limit for an undo. */
+const undoTtlMs = 110_000;
+
+/** The message after a passkey was removed, with Undo for a limited time. */
+function PasskeyRemovedNotice({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
+  const { busy, problem, run } = useAsyncAction();
+  useEffect(() => {
+    const timer = setTimeout(onGone, undoTtlMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it was removed
+  }, []);
+  const handleUndo = () =>
+    run(async () => {
+      await undo();
+      onGone();
+      return 'Undone';
+    });
+  return (
+    <Notice
+      title={words}
+      action={
+        <Button variant="secondary" busy={busy} onClick={() => void handleUndo()}>
+          Undo
+        </Button>
+      }
+    >
+      <ActionStatus error={problem} />
+    </Notice>
+  );
+}
+
+/** Creates new recovery codes, for users with few codes left or lost codes. */
+function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, run } = useAsyncAction();
+  const renew = (password: string) =>
+    run(async () => {
+      onRenewed((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
+      setAsking(false);
+    });
+  return (
+    <div className="mt-6 space-y-3">
+      <p className="text-soft">{pluralize(left, 'recovery code is left.', 'recovery codes are left.')}</p>
+      <ActionStatus error={problem} />
+      {asking ? (
+        <PasswordPromptForm
+          button={Button}
+          label="Create new codes"
+          busy={busy}
+          onSend={(word) => void renew(word)}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <Button variant="quiet" className="-mx-2" onClick={() => setAsking(true)}>
+          New recovery codes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function PasskeysSection() {
+  const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
+  const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();
+  const [codes, setCodes] = useState<string[]>();
+  const refresh = () => void load().then(setData, refetch);
+  return (
+    <>
+      {removed && (
+        <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
+          <PasskeyRemovedNotice key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
+        </div>
+      )}
+      <Passkeys button={Button} onRemoved={(words, undo) => setRemoved({ words, undo })} onChanged={refresh} />
+      {codes && (
+        <div className="mt-6">
+          <RecoveryCodes
+            button={Button}
+            codes={codes}
+            onDone={() => {
+              setCodes(undefined);
+              refresh();
+            }}
+          />
+        </div>
+      )}
+      {data?.enabled && !codes && <RecoveryCodesRenewal left={data.codesLeft} onRenewed={setCodes} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react';
+import type { Profile } from '#contract/account/profile.endpoints.ts';
+import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MarketingConsentForm } from './consent-form.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ProfileDetailsForm } from './details-form.tsx';
+import { DownloadData } from './download-data.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { ChangePasswordForm } from './password-form.tsx';
+import { DeviceSessions } from './sessions.tsx';
+
+function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-5 border-t border-line py-8 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="font-display text-2xl [--opsz:60]">
+          {title}
+        </h2>
+        {intro && <p className="mt-2 max-w-prose text-[0.9375rem] text-soft">{intro}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+type SectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (words: string) => void };
+
+/** The parts of the profile, each saved by itself. */
+export default function Sections({ profile, onSaved, onDeleted }: SectionsProps) {
+  return (
+    <>
+      <Section title="Your details" intro="We use your address to fill in your next quote request.">
+        <ProfileDetailsForm profile={profile} onSaved={onSaved} />
+      </Section>
+      <Section title="Email address" intro="You sign in with this address. We send everything about your quotes and orders to it.">
+        <EmailSection profile={profile} onSaved={onSaved} />
+      </Section>
+      <Section title="Password" intro="Changing your password signs out every other device.">
+        <ChangePasswordForm email={profile.email} />
+      </Section>
+      <Section
+        title="Passkeys"
+        intro="Sign in with your fingerprint, your face or your device's PIN. Once you have a passkey, we also ask for it after your password."
+      >
+        <PasskeysSection />
+        <ProofHost button={Button} />
+      </Section>
+      <Section title="Active sessions" intro="If you do not recognise a device, sign it out and change your password.">
+        <DeviceSessions userId={profile._id} />
+      </Section>
+      <Section title="Offers and news" intro="Choose how we may send you offers. You always receive updates about your quotes and orders.">
+        <MarketingConsentForm profile={profile} onSaved={onSaved} />
+      </Section>
+      <Section title="Your data" intro="Download everything we store about you as one file (JSON).">
+        <DownloadData />
+      </Section>
+      <Section title="Delete your account">
+        <DeleteAccount onDeleted={onDeleted} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { focusPageHeading } from '#web/account/account-page.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
+import { InlineConfirm } from '#web/ui/confirm.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+
+/** Withdraws a quote after a confirmation, because this cannot be undone. The typed reason is stored in this tab. */
+export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
+  const key = `${accountStoragePrefix}withdraw:${quote._id}`;
+  const [reason, setReason] = useState(() => tabStorage.get<{ reason: string }>(key)?.reason ?? '');
+  const change = (typed: string) => {
+    setReason(typed);
+    tabStorage.set(key, { reason: typed });
+  };
+  const { busy, problem, run } = useAsyncAction();
+  const withdraw = () =>
+    run(async () => {
+      await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
+      tabStorage.remove(key);
+      await refresh();
+      focusPageHeading();
+      return `${quote.number} withdrawn`;
+    });
+  return (
+    <div className="space-y-3">
+      <InlineConfirm
+        label="Withdraw this request"
+        question="We will stop working on this request. You cannot reopen it, but you can send a new one at any time."
+        confirm="Withdraw request"
+        keep="Keep request"
+        busy={busy}
+        onConfirm={() => void withdraw()}
+      >
+        <TextArea label="Reason" optional maxLength={1000} rows={2} value={reason} onChange={(event) => change(event.target.value)} />
+      </InlineConfirm>
+      <ActionStatus error={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
+import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { piecesMatchingMeters, readPieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { toEstimateQuery } from './estimate-query.ts';
+import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
+
+const words = (text: string): string => text.replaceAll('\u00a0', ' ');
+const amount = (grossCents: number) => ({ netCents: 0, vatCents: 0, grossCents });
+const line = (given: Partial<EstimateLine>): EstimateLine => ({
+  code: 'a',
+  name: 'A',
+  unit: 'each',
+  quantity: 1,
+  lowRate: 34_000,
+  highRate: 42_000,
+  low: amount(0),
+  high: amount(0),
+  ...given,
+});
+
+test('a line says what it counted and what one costs', () => {
+  const said = (given: Partial<EstimateLine>) => words(formatEstimateLine(line(given), 'Paarl Rock'));
+  expect(said({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
+  expect(said({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
+  expect(said({ unit: 'each' })).toBe('');
+  expect(said({ unit: 'each', quantity: 2 })).toBe('2 × R340 to R420');
+  expect(said({ unit: 'percent', lowRate: 1500, highRate: 2000 })).toBe('15 to 20% of Paarl Rock');
+  expect(said({ unit: 'percent', lowRate: 1250, highRate: 1250 })).toBe('12.5% of Paarl Rock');
+  expect(said({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
+});
+
+test('a range names both ends; one of a single figure starts there', () => {
+  expect(words(formatRange({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
+  expect(words(formatRange({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
+});
+
+test('what was taken for granted is said, and no more than that', () => {
+  const range = (reading: EstimateRange['reading'], unit: EstimateLine['unit']): EstimateRange => ({
+    state: 'range',
+    low: amount(0),
+    high: amount(0),
+    lines: [line({ unit })],
+    vatRate: 15,
+    reading,
+    standardDepthMm: 620,
+  });
+  const guess = { as: 'square', assumed: true } as const;
+  const ticked = { as: 'running', assumed: false } as const;
+  expect(formatAssumptions(range(guess, 'square_metre'), '4', false)).toEqual([
+    'Calculated with 4 square meters, because this stone is sold by square meters. To change the unit, tick running or square meters in the first step.',
+    'Calculated with a worktop depth of 620\u00a0mm.',
+  ]);
+  expect(formatAssumptions(range(ticked, 'square_metre'), '4', false)).toEqual(['Calculated with a worktop depth of 620\u00a0mm.']);
+  expect(formatAssumptions(range(ticked, 'running_metre'), '4', false)).toEqual([]);
+  expect(formatAssumptions(range(ticked, 'square_metre'), '4', true)).toEqual([]);
+  expect(formatAssumptions(range(null, 'each'), '', false)).toEqual([]);
+});
+
+const pieces = [
+  { length: '2400', depth: '620' },
+  { length: '1 850', depth: '900' },
+];
+const worked: QuoteDraft = { ...emptyDraft(), pieces, meters: '4.25', running_meters: true };
+
+test('pieces are those of the metres until something else is typed or ticked', () => {
+  const sizes = [
+    { lengthMm: 2400, depthMm: 620 },
+    { lengthMm: 1850, depthMm: 900 },
+  ];
+  expect(piecesMatchingMeters(worked)).toEqual(sizes);
+  expect(piecesMatchingMeters({ ...worked, meters: '3.15', running_meters: false, square_meters: true })).toEqual(sizes);
+  expect(piecesMatchingMeters({ ...worked, meters: '4' })).toEqual([]);
+  expect(piecesMatchingMeters({ ...worked, square_meters: true })).toEqual([]);
+  expect(piecesMatchingMeters({ ...worked, running_meters: false })).toEqual([]);
+  expect(piecesMatchingMeters({ ...worked, pieces: [pieces[0]!, { length: '1850', depth: '' }] })).toEqual([]);
+  expect(piecesMatchingMeters(emptyDraft())).toEqual([]);
+});
+
+test('a piece that was not begun counts for nothing; one that lacks something counts when it has it', () => {
+  const open = [...pieces, { length: '', depth: '620' }];
+  expect(readPieces(open, 'running')).toHaveLength(2);
+  expect(readPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBeUndefined();
+  expect(readPieces([{ length: '1000', depth: '' }], 'running')).toEqual([{ lengthMm: 1000, depthMm: 0 }]);
+  expect(readPieces([{ length: '1000', depth: '' }], 'square')).toBeUndefined();
+  expect(sumValidPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBe(425);
+});
+
+test('the range is asked for by what it depends on, and by nothing personal', () => {
+  expect(JSON.parse(toEstimateQuery({ ...emptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
+    service: 'Sealing',
+  });
+  const changed: QuoteDraft = { ...worked, notes: 'x', any_details: 'y', contact: { ...worked.contact, line1: '12 Kloof Street' } };
+  expect(toEstimateQuery(changed)).toBe(toEstimateQuery(worked));
+  expect(toEstimateQuery(worked)).not.toContain('Kloof');
+  expect(toEstimateQuery({ ...worked, contact: { ...worked.contact, line2: 'Gardens' } })).not.toBe(toEstimateQuery(worked));
+});

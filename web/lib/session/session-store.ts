@@ -1,0 +1,118 @@
+import type { UserData } from '#contract/account/auth.endpoints.ts';
+import { isReloadScheduled } from '#web/lib/router/scheduled-reload.ts';
+import { deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
+import type { SafeStorage } from '#web/lib/storage/create-storage.ts';
+
+// The storage keys of the session (specification, section 9).
+const tokenKey = 'authToken';
+const userKey = 'user';
+const markerKey = 'justLoggedIn';
+/** Stored on the device at any sign-in. It contains no personal data. */
+export const hasSignedInKey = 'hasSignedIn';
+const changed = 'session-changed';
+
+export type StoredUser = Pick<UserData, '_id' | 'fullName' | 'type'>;
+export type Session = { userId: string; expiresAt: Date };
+
+const storages = [deviceStorage, tabStorage];
+const findStorageOf = (key: string): SafeStorage | undefined => storages.find((storage) => storage.getText(key) !== undefined);
+const read = (key: string): string | undefined => findStorageOf(key)?.getText(key);
+
+/** Returns the session of a token; undefined if the token is invalid or expired. */
+export function decodeToken(token: string, now = Date.now()): Session | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const { sub, exp } = JSON.parse(json) as { sub?: unknown; exp?: unknown };
+    if (typeof sub !== 'string' || typeof exp !== 'number' || exp * 1000 <= now) return undefined;
+    return { userId: sub, expiresAt: new Date(exp * 1000) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function getToken(): string | undefined {
+  const token = read(tokenKey);
+  return token !== undefined && decodeToken(token) !== undefined ? token : undefined;
+}
+
+export function getSession(): Session | undefined {
+  const token = read(tokenKey);
+  return token === undefined ? undefined : decodeToken(token);
+}
+
+export const getStoredUser = (): StoredUser | undefined => findStorageOf(userKey)?.get<StoredUser>(userKey);
+
+export type TabSession = { token: string; user: StoredUser | undefined };
+
+/** Returns the session that only this tab has (signed in without Remember Me). All tabs share a remembered session. */
+export function getTabSession(): TabSession | undefined {
+  const token = tabStorage.getText(tokenKey) ?? '';
+  return decodeToken(token) && { token, user: tabStorage.get<StoredUser>(userKey) };
+}
+
+/** Stores the token: on this device if the user asked to be remembered, else in this tab. */
+export function saveToken(token: string, remember: boolean): void {
+  ended = false;
+  clearSession();
+  (remember ? deviceStorage : tabStorage).setText(tokenKey, token);
+  deviceStorage.setText(hasSignedInKey, '1');
+  dispatchEvent(new Event(changed));
+}
+
+export function saveUser({ _id, fullName, type }: StoredUser): void {
+  findStorageOf(tokenKey)?.set(userKey, { _id, fullName, type } satisfies StoredUser);
+  dispatchEvent(new Event(changed));
+}
+
+export function clearSession(): void {
+  for (const storage of storages) {
+    storage.remove(tokenKey);
+    storage.remove(userKey);
+  }
+  dispatchEvent(new Event(changed));
+}
+
+// True from the end of a session until the next sign-in.
+let ended = false;
+
+/** Clears a session that expired or that the server ended. The page then shows a message (see SessionWatch). */
+export function expireSession(): void {
+  ended = true;
+  clearSession();
+}
+export const isSessionEnded = (): boolean => ended;
+
+/** Marks the end of the session as shown, so that no second message appears. */
+export function acknowledgeSessionEnd(): void {
+  ended = false;
+  dispatchEvent(new Event(changed));
+}
+
+/** Event on `window` after the user has signed out in this tab; `detail` is their id. */
+export const signedOutEvent = 'signed-out';
+
+/** True if a token is stored, valid or not. */
+export const hasStoredToken = (): boolean => read(tokenKey) !== undefined;
+
+/** The just-logged-in marker: home shows "Logged In !" once and clears it. */
+export const markLogin = (): void => {
+  tabStorage.setText(markerKey, '1');
+};
+export function setJustLoggedIn(): boolean {
+  // After a sign-in the home page is shown and then reloaded. The message is shown after the reload.
+  if (isReloadScheduled()) return false;
+  const storage = findStorageOf(markerKey);
+  storage?.remove(markerKey);
+  return storage !== undefined;
+}
+
+/** Subscribes to sign-ins and sign-outs, in all tabs. @returns a function that removes the listener */
+export function subscribeSession(listener: () => void): () => void {
+  addEventListener(changed, listener);
+  addEventListener('storage', listener);
+  return () => {
+    removeEventListener(changed, listener);
+    removeEventListener('storage', listener);
+  };
+}
