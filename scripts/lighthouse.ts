@@ -26,7 +26,7 @@ const goals = {
   bytes: { title: 'first view kB', most: 500 },
 } as const satisfies Record<string, { title: string; least?: number; most?: number; digits?: number }>;
 type Figure = keyof typeof goals;
-type Measured = { path: string; figures: Record<Figure, number>; faults: string[] };
+type Measured = { path: string; figures: Record<Figure, number>; errors: string[] };
 const figures = Object.keys(goals) as Figure[];
 
 const isMet = (figure: Figure, value: number): boolean => {
@@ -34,8 +34,8 @@ const isMet = (figure: Figure, value: number): boolean => {
   return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
 };
 const shown = (figure: Figure, value: number): string => {
-  const words = value.toFixed((goals[figure] as { digits?: number }).digits ?? 0);
-  return isMet(figure, value) ? words : `**${words}**`;
+  const text = value.toFixed((goals[figure] as { digits?: number }).digits ?? 0);
+  return isMet(figure, value) ? text : `**${text}**`;
 };
 
 type Sent = { resourceType: string; transferSize: number };
@@ -63,7 +63,7 @@ async function measureOnce(port: number, origin: string, path: string): Promise<
       script: kilobytes(sent.filter(({ resourceType }) => resourceType === 'Script')),
       bytes: kilobytes(sent),
     },
-    faults: judged.flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : [])),
+    errors: judged.flatMap(({ id, weight }) => (weight > 0 && audits[id]?.score === 0 ? [id] : [])),
   };
 }
 
@@ -156,7 +156,7 @@ try {
         await warmUp(browser, `${origin}${path}`);
         const page = await measure(lighthouseBrowser.port, origin, path);
         console.log(
-          `${path}  ${figures.map((figure) => `${goals[figure].title} ${shown(figure, page.figures[figure])}`).join('  ')}  ${page.faults.join(' ')}`,
+          `${path}  ${figures.map((figure) => `${goals[figure].title} ${shown(figure, page.figures[figure])}`).join('  ')}  ${page.errors.join(' ')}`,
         );
         pages.push(page);
       }

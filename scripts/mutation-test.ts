@@ -76,8 +76,8 @@ function toTableRow({ file }: Target, counts: Record<string, number> | undefined
   return `| \`${file}\` | ${detected + missed} | ${detected} | ${missed} | ${score} |`;
 }
 
-const words = process.argv.slice(2);
-const isChosen = ({ file }: Target): boolean => words.length === 0 || words.some((word) => file.includes(word));
+const names = process.argv.slice(2);
+const isChosen = ({ file }: Target): boolean => names.length === 0 || names.some((name) => file.includes(name));
 const rows = [
   ...rules.filter(isChosen).map((target) => toTableRow(target, countMutants(target, false))),
   ...services.filter(isChosen).map((target) => toTableRow(target, countMutants(target, true))),

@@ -28,11 +28,11 @@ async function list(mails: readonly MailFile[]): Promise<void> {
   );
   const table = [['No.', 'Written (UTC)', 'To', 'Subject', 'Kind', 'Status'], ...rows];
   const widths = table[0]!.map((_, column) => Math.min(48, Math.max(...table.map((row) => row[column]!.length))));
-  const fit = (words: string, width: number): string => (words.length > width ? `${words.slice(0, width - 1)}…` : words.padEnd(width));
+  const fit = (text: string, width: number): string => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width));
   for (const row of table)
     console.log(
       row
-        .map((words, column) => fit(words, widths[column]!))
+        .map((text, column) => fit(text, widths[column]!))
         .join('  ')
         .trimEnd(),
     );

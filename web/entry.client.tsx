@@ -7,7 +7,7 @@ import { Document } from './document.tsx';
 import { NetworkError } from './lib/api/api-client.ts';
 import { hydrationDataId, parseHydrationData } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
-import { callOrTakePrefetched, startPrefetching } from './layout/prefetch.ts';
+import { callOrUsePrefetched, startPrefetching } from './layout/prefetch.ts';
 import { retryUntilReachable } from './lib/api/network-retry.ts';
 import { routes, type PageHandle } from './routes.tsx';
 
@@ -24,7 +24,7 @@ const isUnreached = (error: unknown): boolean => error instanceof NetworkError;
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(dataAccessContext, {
-    callApi: callOrTakePrefetched,
+    callApi: callOrUsePrefetched,
     retryUntilReached: (load, signal) => retryUntilReachable(load, isUnreached, signal),
   });
   return context;

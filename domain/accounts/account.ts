@@ -100,8 +100,8 @@ export function validateProfile(form: {
   fullName: string | undefined;
   email: string | undefined;
 }): FieldError<'fullName' | 'email'> | undefined {
-  const nameProblem = form.fullName === undefined ? undefined : findNameError(form.fullName);
-  if (nameProblem) return { field: 'fullName', code: nameProblem };
+  const nameError = form.fullName === undefined ? undefined : findNameError(form.fullName);
+  if (nameError) return { field: 'fullName', code: nameError };
   if (form.email === undefined) return undefined;
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   return emailShape.test(form.email.trim()) ? undefined : { field: 'email', code: 'email_invalid' };

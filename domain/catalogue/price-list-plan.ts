@@ -39,12 +39,12 @@ export type PlannedChange = {
   fields: ImportField[];
 };
 export type PlannedError = RowError & { row: number; name: string };
-export type ImportPlan = { changes: PlannedChange[]; faults: PlannedError[]; same: number; rows: number };
+export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; same: number; rows: number };
 
 /** Names are the same whatever their capitals and spaces. */
 export const normalizeNameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-const error = (field: ImportField, value: string, words: string): RowError => ({ field, value: value.slice(0, 80), words });
+const error = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
 /** Finds choices by their names, of several with one name the one that is not archived. */
 function createFinder({ materials, types, colours }: ListChoices) {
@@ -80,29 +80,29 @@ function choose(
     find,
     material,
   }: { values: Partial<ImportValues>; stone: ExistingProduct | undefined; find: Finder; material?: ListChoice },
-): { choice?: ListChoice; fault?: RowError } {
-  const said = values[kind];
-  const present = stone && find.byId.get(stone[`${kind}Id`]);
+): { choice?: ListChoice; error?: RowError } {
+  const typed = values[kind];
+  const existing = stone && find.byId.get(stone[`${kind}Id`]);
   const stays =
-    present &&
-    (said === undefined || normalizeNameKey(said) === normalizeNameKey(present.name)) &&
-    (kind !== 'type' || present.of === material?.id);
-  const choice = stays ? present : said === undefined ? undefined : find[kind](said, kind === 'type' ? material?.id : undefined);
+    existing &&
+    (typed === undefined || normalizeNameKey(typed) === normalizeNameKey(existing.name)) &&
+    (kind !== 'type' || existing.of === material?.id);
+  const choice = stays ? existing : typed === undefined ? undefined : find[kind](typed, kind === 'type' ? material?.id : undefined);
   const comes = stone !== undefined && values.status !== undefined && isBeingPublishedOrRestored(stone.status, values.status);
-  if (choice?.archived && (!stays || comes)) return { fault: error(kind, choice.name, archivedMessage(labelOf[kind], choice.name)) };
+  if (choice?.archived && (!stays || comes)) return { error: error(kind, choice.name, archivedMessage(labelOf[kind], choice.name)) };
   if (choice) return { choice };
-  if (said === undefined) {
-    const words = stone ? catalogueErrors.type_of_other_material[1] : requiredMessage(kind)!;
-    return { fault: error(kind, stone?.[kind] ?? '', words) };
+  if (typed === undefined) {
+    const message = stone ? catalogueErrors.type_of_other_material[1] : requiredMessage(kind)!;
+    return { error: error(kind, stone?.[kind] ?? '', message) };
   }
-  const elsewhere = kind === 'type' && find.byId.get(find.typeAnywhere(said)?.of ?? '');
-  const words =
+  const elsewhere = kind === 'type' && find.byId.get(find.typeAnywhere(typed)?.of ?? '');
+  const message =
     kind !== 'type'
-      ? `There is no ${labelOf[kind]} called ${said.slice(0, 60)}.`
+      ? `There is no ${labelOf[kind]} called ${typed.slice(0, 60)}.`
       : elsewhere
-        ? `${said.slice(0, 60)} is a type of ${elsewhere.name}, not of ${material!.name}.`
-        : `There is no type called ${said.slice(0, 60)} in ${material!.name}.`;
-  return { fault: error(kind, said, words) };
+        ? `${typed.slice(0, 60)} is a type of ${elsewhere.name}, not of ${material!.name}.`
+        : `There is no type called ${typed.slice(0, 60)} in ${material!.name}.`;
+  return { error: error(kind, typed, message) };
 }
 
 /** Returns the lookups of a row and its errors. */
@@ -110,17 +110,15 @@ function chooseAll(
   row: ParsedRow,
   stone: ExistingProduct | undefined,
   find: Finder,
-): { chosen?: Record<'material' | 'type' | 'colour', ListChoice>; faults: RowError[] } {
-  const unread = new Set(row.faults.map(({ field }) => field));
+): { chosen?: Record<'material' | 'type' | 'colour', ListChoice>; errors: RowError[] } {
+  const unread = new Set(row.errors.map(({ field }) => field));
   const from = { values: row.values, stone, find };
   const material = unread.has('material') ? {} : choose('material', from);
   const type = material.choice && !unread.has('type') ? choose('type', { ...from, material: material.choice }) : {};
   const colour = unread.has('colour') ? {} : choose('colour', from);
-  const errors = [material, type, colour].flatMap((each) => each.fault ?? []);
-  const whole = material.choice && type.choice && colour.choice;
-  return whole
-    ? { chosen: { material: material.choice!, type: type.choice!, colour: colour.choice! }, faults: errors }
-    : { faults: errors };
+  const errors = [material, type, colour].flatMap((each) => each.error ?? []);
+  const complete = material.choice && type.choice && colour.choice;
+  return complete ? { chosen: { material: material.choice!, type: type.choice!, colour: colour.choice! }, errors } : { errors };
 }
 
 /** Which stone a row is about: by its id, by an address it has or had, else by its name. Undefined is a new one. */
@@ -129,12 +127,12 @@ function createMatcher(stones: readonly ExistingProduct[]) {
   const bySlug = new Map(stones.flatMap((stone) => stone.formerSlugs.map((slug) => [slug, stone] as const)));
   for (const stone of stones) bySlug.set(stone.slug, stone);
   const byName = Map.groupBy(stones, ({ name }) => normalizeNameKey(name));
-  return ({ id, values: { slug, name } }: ParsedRow): { stone?: ExistingProduct | undefined; fault?: RowError } => {
-    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { fault: error('slug', id, 'No product has this ID.') };
+  return ({ id, values: { slug, name } }: ParsedRow): { stone?: ExistingProduct | undefined; error?: RowError } => {
+    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { error: error('slug', id, 'No product has this ID.') };
     if (slug !== undefined) return { stone: bySlug.get(slug) };
     const named = name === undefined ? [] : (byName.get(normalizeNameKey(name)) ?? []);
     if (named.length > 1)
-      return { fault: error('name', name!, `${named.length} products have this name. Enter the address of the one you mean.`) };
+      return { error: error('name', name!, `${named.length} products have this name. Enter the address of the one you mean.`) };
     return { stone: named[0] };
   };
 }
@@ -167,17 +165,17 @@ export function planImport(
   const match = createMatcher(stones);
   const taken = new Set(takenSlugs);
   const seen = new Map<string, number>();
-  const plan: ImportPlan = { changes: [], faults: [], same: 0, rows: rows.length };
+  const plan: ImportPlan = { changes: [], errors: [], same: 0, rows: rows.length };
   for (const { values } of rows) if (values.slug !== undefined) taken.add(values.slug);
 
   for (const row of rows) {
     const found = match(row);
     const { stone } = found;
-    const { chosen, faults: choiceFaults } = found.fault ? { faults: [] } : chooseAll(row, stone, find);
-    const missing = stone || found.fault ? [] : getMissing(row);
-    const errors = [...row.faults, ...(found.fault ? [found.fault] : []), ...missing, ...choiceFaults, ...twiceIn(seen, row, stone)];
+    const { chosen, errors: choiceErrors } = found.error ? { errors: [] } : chooseAll(row, stone, find);
+    const missing = stone || found.error ? [] : getMissing(row);
+    const errors = [...row.errors, ...(found.error ? [found.error] : []), ...missing, ...choiceErrors, ...twiceIn(seen, row, stone)];
     const name = row.values.name ?? stone?.name ?? row.values.slug ?? '';
-    plan.faults.push(...errors.map((each) => ({ ...each, row: row.row, name })));
+    plan.errors.push(...errors.map((each) => ({ ...each, row: row.row, name })));
     if (errors.length > 0 || chosen === undefined) continue;
 
     const slug = stone?.slug ?? row.values.slug ?? nextFreeSlug(toSlugBase(row.values.name!, 'stone'), taken);
@@ -190,9 +188,9 @@ export function planImport(
 }
 
 /** Returns errors for a missing name and price of a new product. Missing lookups are reported by `chooseAll`. */
-const getMissing = ({ values, faults }: ParsedRow): RowError[] =>
+const getMissing = ({ values, errors }: ParsedRow): RowError[] =>
   (['name', 'priceCents'] as const)
-    .filter((field) => values[field] === undefined && !faults.some((each) => each.field === field))
+    .filter((field) => values[field] === undefined && !errors.some((each) => each.field === field))
     .map((field) => error(field, '', requiredMessage(field)!));
 
 /** A second row about one stone. */
@@ -209,13 +207,13 @@ function twiceIn(seen: Map<string, number>, { row, values }: ParsedRow, stone: E
 }
 
 function getChange(
-  { row, values: said }: ParsedRow,
+  { row, values: typed }: ParsedRow,
   stone: ExistingProduct | undefined,
   chosen: Record<'material' | 'type' | 'colour', ListChoice>,
   slug: string,
 ): PlannedChange {
   const names = { material: chosen.material.name, type: chosen.type.name, colour: chosen.colour.name };
-  const values = { ...empty, ...stone, ...said, ...names, slug } as ImportValues;
+  const values = { ...empty, ...stone, ...typed, ...names, slug } as ImportValues;
   const fields = importColumns
     .map(({ field }) => field)
     .filter((field) =>

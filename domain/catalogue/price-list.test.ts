@@ -21,20 +21,20 @@ const choices: ListChoices = {
 const columnsOfAll = parseHeadings(importColumns.map(({ heading }) => heading));
 
 const length = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
-const words = (most: number) => fc.string({ unit: 'binary', maxLength: most }).map(normalizeText);
+const message = (most: number) => fc.string({ unit: 'binary', maxLength: most }).map(normalizeText);
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8}){0,2}$/);
 const listed: fc.Arbitrary<ExistingProduct> = fc
   .record({
     slug,
-    name: words(60).filter((name) => name !== ''),
+    name: message(60).filter((name) => name !== ''),
     priceCents: fc.integer({ min: 0, max: 1_000_000_000 }),
-    pricePer: words(20),
+    pricePer: message(20),
     slabLengthMm: length,
     slabWidthMm: length,
-    finish: words(20),
-    edgeProfile: words(20),
+    finish: message(20),
+    edgeProfile: message(20),
     status: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
-    description: words(200),
+    description: message(200),
   })
   .map((stone) => ({
     ...stone,
@@ -57,7 +57,7 @@ describe('a price list', () => {
     fc.assert(
       fc.property(stones, (all) => {
         const rows = all.map((stone, index) => parseRow(index + 2, getRow(stone), columnsOfAll));
-        expect(planImport(rows, all, choices, new Set())).toEqual({ changes: [], faults: [], same: all.length, rows: all.length });
+        expect(planImport(rows, all, choices, new Set())).toEqual({ changes: [], errors: [], same: all.length, rows: all.length });
       }),
     );
   });
@@ -76,7 +76,7 @@ describe('a price list', () => {
           choices,
           new Set(),
         );
-        const faulty = new Set(plan.faults.map((error) => error.row));
+        const faulty = new Set(plan.errors.map((error) => error.row));
         expect(plan.changes.length + plan.same + faulty.size).toBe(cells.length);
         for (const { row: number, next } of plan.changes) {
           expect(faulty.has(number)).toBe(false);
@@ -115,8 +115,8 @@ describe('a price list', () => {
     const plan = (type: string, material = 'Granite') =>
       planImport([parseRow(2, ['A', material, type, 'white', '1'], headings)], [], choices, new Set());
     expect(plan('Speckled').changes[0]!.next).toMatchObject({ materialId: 'g', typeId: 'gs', colourId: 'w', status: 'draft', slug: 'a' });
-    expect(plan('Speckled', 'Marble').faults).toMatchObject([{ field: 'type', words: 'Speckled is a type of Granite, not of Marble.' }]);
-    expect(plan('Veined').faults).toMatchObject([{ words: 'The type Veined is archived. Restore it first, or choose another.' }]);
+    expect(plan('Speckled', 'Marble').errors).toMatchObject([{ field: 'type', message: 'Speckled is a type of Granite, not of Marble.' }]);
+    expect(plan('Veined').errors).toMatchObject([{ message: 'The type Veined is archived. Restore it first, or choose another.' }]);
     expect(plan('veined', 'marble').changes[0]!.next).toMatchObject({ typeId: 'mv' });
   });
 

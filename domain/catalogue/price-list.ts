@@ -90,9 +90,9 @@ export function parseHeadings(cells: readonly string[]): ParsedHeadings {
 }
 
 /** An invalid cell with its message. `value` is its truncated text. */
-export type RowError = { field: ImportField; value: string; words: string };
+export type RowError = { field: ImportField; value: string; message: string };
 /** A parsed row with the columns of the file. `id` is set if its URL column contains an id. */
-export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; faults: RowError[] };
+export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; errors: RowError[] };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest: Partial<Record<ImportField, number>> = { name: 160, pricePer: 60, finish: 80, edgeProfile: 80, description: 5000 };
@@ -123,25 +123,25 @@ function readLength(text: string): number | null | undefined {
   return length >= 1 && length <= 20_000 ? length : undefined;
 }
 
-type Read<Value> = { value: Value } | { fault: string };
+type Read<Value> = { value: Value } | { error: string };
 
 function readCell(field: ImportField, text: string): Read<string | number | null | undefined> {
   const max = longest[field];
-  if (text === '' && required[field] !== undefined) return { fault: required[field] };
-  if (max !== undefined && text.length > max) return { fault: `Use ${max} characters or fewer (now ${text.length}).` };
+  if (text === '' && required[field] !== undefined) return { error: required[field] };
+  if (max !== undefined && text.length > max) return { error: `Use ${max} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
     const cents = parseRand(text);
-    return cents === undefined ? { fault: catalogueErrors.price_invalid[1] } : { value: cents };
+    return cents === undefined ? { error: catalogueErrors.price_invalid[1] } : { value: cents };
   }
   if (field === 'slabLengthMm' || field === 'slabWidthMm') {
     const length = readLength(text);
-    return length === undefined ? { fault: sizeMessage } : { value: length };
+    return length === undefined ? { error: sizeMessage } : { value: length };
   }
   if (field === 'status') {
     const status = listingStatuses.find((each) => each === text.toLowerCase());
-    return text === '' || status ? { value: status } : { fault: 'Write Draft, Active or Archived.' };
+    return text === '' || status ? { value: status } : { error: 'Write Draft, Active or Archived.' };
   }
-  if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { fault: catalogueErrors.slug_invalid[1] };
+  if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { error: catalogueErrors.slug_invalid[1] };
   return { value: text };
 }
 
@@ -157,11 +157,11 @@ export function parseRow(row: number, cells: readonly string[], { places }: Pick
   for (const [field, place] of places) {
     const text = normalizeText(cells[place] ?? '');
     const read = readCell(field, text);
-    if ('fault' in read) errors.push({ field, value: text.slice(0, 80), words: read.fault });
+    if ('error' in read) errors.push({ field, value: text.slice(0, 80), message: read.error });
     else if (field === 'slug' && uuid.test(text)) id = text.toLowerCase();
     else if (read.value !== undefined && !(field === 'slug' && text === '')) values[field] = read.value;
   }
-  return { row, ...(id === undefined ? {} : { id }), values, faults: errors };
+  return { row, ...(id === undefined ? {} : { id }), values, errors };
 }
 
 /** What a cell of the file says: numbers for figures, so that a spreadsheet can reckon with them. */

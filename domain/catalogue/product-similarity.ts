@@ -5,7 +5,7 @@ export type ProductTraits = { mainCategory: string; subCategory: string; colour:
 const weights = { subCategory: 4, colour: 3, mainCategory: 2, price: 2 } as const;
 
 /** Returns 1 at the same price, falling to 0 at twice or half of it; 0 if the prices have different units or are unknown. */
-function priceNearness(a: ProductTraits, b: ProductTraits): number {
+function priceSimilarity(a: ProductTraits, b: ProductTraits): number {
   if (a.pricePer !== b.pricePer || a.priceCents <= 0 || b.priceCents <= 0) return 0;
   return Math.max(0, 1 - Math.abs(Math.log2(a.priceCents / b.priceCents)));
 }
@@ -15,7 +15,7 @@ export const similarity = (a: ProductTraits, b: ProductTraits): number =>
   (a.subCategory === b.subCategory ? weights.subCategory : 0) +
   (a.colour === b.colour ? weights.colour : 0) +
   (a.mainCategory === b.mainCategory ? weights.mainCategory : 0) +
-  weights.price * priceNearness(a, b);
+  weights.price * priceSimilarity(a, b);
 
 /** Sorts products by their similarity to a product, most similar first. Stable. */
 export const sortBySimilarity = <Other extends ProductTraits>(product: ProductTraits, others: readonly Other[]): Other[] =>

@@ -27,10 +27,10 @@ export const isBeingPublishedOrRestored = (before: ListingStatus, after: Listing
  * @param now the current status; for an archived product the stored one is used
  */
 export const statusAfterRestore = (
-  noted: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
+  previous: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
   now: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
 ): ListingStatus | null =>
-  noted.status !== 'archived' ? null : now.status === 'archived' ? now.statusBeforeArchive : (noted.statusBeforeArchive ?? null);
+  previous.status !== 'archived' ? null : now.status === 'archived' ? now.statusBeforeArchive : (previous.statusBeforeArchive ?? null);
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
 export function validateProductFields(form: ProductForm & { slug?: string | undefined }): ProductFieldError[] {

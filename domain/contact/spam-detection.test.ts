@@ -3,7 +3,7 @@ import { detectSpamReasons } from './spam-detection.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const ago = (milliseconds: number) => ({ touchedAt: new Date(now.getTime() - milliseconds) });
-const sent = { trap: '', proof: 'none' as const, now, words: 'Do you come to Hout Bay? See https://example.test' };
+const sent = { trap: '', proof: 'none' as const, now, text: 'Do you come to Hout Bay? See https://example.test' };
 
 test('a form without proof, or one that took its time, shows no sign', () => {
   expect(detectSpamReasons(sent)).toEqual([]);
@@ -19,7 +19,7 @@ test('each sign is seen, and all of them together', () => {
 });
 
 test('links count only where nothing says that a form was filled in', () => {
-  const words = 'http://a.test www.b.test [url=c.test]';
-  expect(detectSpamReasons({ ...sent, words })).toEqual(['links']);
-  expect(detectSpamReasons({ ...sent, words, proof: ago(60_000) })).toEqual([]);
+  const text = 'http://a.test www.b.test [url=c.test]';
+  expect(detectSpamReasons({ ...sent, text: text })).toEqual(['links']);
+  expect(detectSpamReasons({ ...sent, text: text, proof: ago(60_000) })).toEqual([]);
 });

@@ -18,24 +18,24 @@ const maxLinks = 2;
 /**
  * Returns the signs of spam of a submission.
  * @param sent.trap the value of the hidden field
- * @param sent.words all free texts
+ * @param sent.text all free texts
  */
 export function detectSpamReasons({
   trap,
   proof,
   now,
-  words,
+  text,
 }: {
   trap: string;
   proof: FormTokenResult;
   now: Date;
-  words: string;
+  text: string;
 }): SpamReason[] {
   const signs: SpamReason[] = [];
   if (trap.trim() !== '') signs.push('trap');
   if (proof === 'forged' || proof === 'reused') signs.push(proof);
   else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < quickest) signs.push('too_quick');
-  const links = words.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0;
+  const links = text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0;
   if (proof === 'none' && links > maxLinks) signs.push('links');
   return signs;
 }

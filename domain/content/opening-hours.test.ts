@@ -9,7 +9,7 @@ const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).p
 describe('parseDayHours', () => {
   test('reads the usual ways of writing hours', () => {
     const day = { opens: 480, closes: 1020 };
-    for (const words of [
+    for (const text of [
       '08:00 - 17:00',
       '8:00–17:00',
       '08h00 - 17h00',
@@ -19,7 +19,7 @@ describe('parseDayHours', () => {
       '8.00 till 17.00',
       '8 - 17',
     ]) {
-      expect(parseDayHours(words), words).toEqual(day);
+      expect(parseDayHours(text), text).toEqual(day);
     }
     expect(parseDayHours('Closed')).toBe('closed');
     expect(parseDayHours('00:00 - 24:00')).toEqual({ opens: 0, closes: 1440 });
@@ -27,7 +27,7 @@ describe('parseDayHours', () => {
   });
 
   test('says nothing of what it cannot read, or what could mean two things', () => {
-    for (const words of [
+    for (const text of [
       '',
       'By appointment',
       '8 - 5',
@@ -39,14 +39,14 @@ describe('parseDayHours', () => {
       '08:00',
       '08:00 - 12:00, 13:00 - 17:00',
     ]) {
-      expect(parseDayHours(words), words).toBeUndefined();
+      expect(parseDayHours(text), text).toBeUndefined();
     }
   });
 
   test('any text is either read to sense or not at all', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:h apmto–-]{0,16}$/)), (words) => {
-        const read = parseDayHours(words);
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:h apmto–-]{0,16}$/)), (text) => {
+        const read = parseDayHours(text);
         return read === undefined || read === 'closed' || (read.opens >= 0 && read.opens < read.closes && read.closes <= 1440);
       }),
     );
@@ -70,15 +70,15 @@ describe('formatDayHours', () => {
   });
 
   test('all other words stay', () => {
-    for (const words of ['Closed', '', '08:00–17:00', 'By appointment: 021-555 0142', 'Drive-through only', '8 to 5']) {
-      expect(formatDayHours(words)).toBe(words);
+    for (const text of ['Closed', '', '08:00–17:00', 'By appointment: 021-555 0142', 'Drive-through only', '8 to 5']) {
+      expect(formatDayHours(text)).toBe(text);
     }
   });
 
   test('what is shown means what was written', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[\d:h apmto–-]{0,16}$/), (words) => {
-        expect(parseDayHours(formatDayHours(words))).toEqual(parseDayHours(words));
+      fc.property(fc.stringMatching(/^[\d:h apmto–-]{0,16}$/), (text) => {
+        expect(parseDayHours(formatDayHours(text))).toEqual(parseDayHours(text));
       }),
     );
   });
@@ -129,8 +129,8 @@ describe('openingWords', () => {
   test('never throws, whatever the settings hold', () => {
     const settings = fc.record({ mon: fc.string(), sat: fc.string(), sun: fc.string() });
     fc.assert(
-      fc.property(settings, fc.date({ noInvalidDate: true }), (words, now) =>
-        /^(Open|Closed) now|^$/.test(formatOpenState(words, now) ?? ''),
+      fc.property(settings, fc.date({ noInvalidDate: true }), (text, now) =>
+        /^(Open|Closed) now|^$/.test(formatOpenState(text, now) ?? ''),
       ),
     );
   });

@@ -25,8 +25,8 @@ function toMinutes(hour: string, minute = '0', half?: string): number | undefine
  * Reads one day's hours: `08:00 - 17:00`, `08h00–17h00`, `8am to 5pm`, `Closed`.
  * @returns undefined for any other or ambiguous text
  */
-export function parseDayHours(words: string): DayHours | undefined {
-  const text = words.trim().toLowerCase();
+export function parseDayHours(value: string): DayHours | undefined {
+  const text = value.trim().toLowerCase();
   if (text === 'closed') return 'closed';
   const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = range.exec(text) ?? [];
   // In "1 - 5pm" the first figure may be night or afternoon.
@@ -38,7 +38,7 @@ export function parseDayHours(words: string): DayHours | undefined {
 const hyphen = new RegExp(String.raw`(\b${time})\s*[-\u2014]\s*(?=${time}(?!\d))`, 'gi');
 
 /** Formats hours with an en dash between start and end. Other text stays unchanged. */
-export const formatDayHours = (words: string): string => words.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
+export const formatDayHours = (text: string): string => text.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
 
 /** The day it is in Cape Town: `2026-12-25`. */
 export const localDate = (now: Date): string => new Date(now.getTime() + utcOffsetMs).toISOString().slice(0, 10);
@@ -58,18 +58,18 @@ export function formatShortDay(day: string): string {
 type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now: Date };
 
 /** What the rules say of today (0) or a day after it. */
-function getHoursText({ hours, exceptions, now }: Rules, ahead: number): { words: string; weekday: number } {
+function getHoursText({ hours, exceptions, now }: Rules, ahead: number): { text: string; weekday: number } {
   const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
   const weekday = new Date(day.getTime() + utcOffsetMs).getUTCDay();
   const exception = exceptions.find((each) => each.day === localDate(day));
-  return { words: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
+  return { text: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
 }
 
 /** Returns the next opening within seven days: `today 08:00`, `Monday 08:00`. Undefined if the hours of a day until then cannot be read. */
 function nextOpening(rules: Rules, minutes: number): string | undefined {
   for (let ahead = 0; ahead <= 7; ahead++) {
-    const { words, weekday } = getHoursText(rules, ahead);
-    const read = parseDayHours(words);
+    const { text, weekday } = getHoursText(rules, ahead);
+    const read = parseDayHours(text);
     if (read === undefined) return undefined;
     if (read === 'closed' || (ahead === 0 && read.opens <= minutes)) continue;
     return `${ahead === 0 ? 'today' : weekdays[weekday]} ${formatTime(read.opens)}`;
@@ -87,7 +87,7 @@ export function formatOpenState(hours: OpeningHours, now: Date, exceptions: read
   const there = new Date(now.getTime() + utcOffsetMs);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();
   const rules = { hours, exceptions, now };
-  const today = parseDayHours(getHoursText(rules, 0).words);
+  const today = parseDayHours(getHoursText(rules, 0).text);
   if (today === undefined) return undefined;
   if (today !== 'closed' && today.opens <= minutes && minutes < today.closes) return `Open now, until ${formatTime(today.closes)}`;
   const next = nextOpening(rules, minutes);

@@ -1,5 +1,5 @@
 /** Errors of back-office work on customers. */
-export const peopleErrors = {
+export const customerErrors = {
   customer_known: [409, 'There is already an account with this email address. Choose the existing customer.'],
   contact_turned: [409, 'This enquiry has already been turned into a quote request.'],
   colleague_gone: [422, 'This person can no longer be assigned. Choose someone else.'],

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { accountErrors } from './account-errors.ts';
 import { catalogueErrors } from './catalogue-errors.ts';
 import { errorCodes } from './error-codes.ts';
-import { peopleErrors } from './customer-errors.ts';
+import { customerErrors } from './customer-errors.ts';
 import { priceListErrors } from './price-list-errors.ts';
 import { priceErrors } from './price-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
-import { receivingErrors } from './upload-transfer-errors.ts';
+import { uploadTransferErrors } from './upload-transfer-errors.ts';
 import { requestErrors } from './request-errors.ts';
 import { sessionErrors } from './session-errors.ts';
 import { secondFactorErrors, staffErrors } from './staff-errors.ts';
@@ -17,11 +17,11 @@ const parts = [
   accountErrors,
   quoteErrors,
   requestErrors,
-  peopleErrors,
+  customerErrors,
   catalogueErrors,
   priceListErrors,
   uploadErrors,
-  receivingErrors,
+  uploadTransferErrors,
   priceErrors,
   staffErrors,
   secondFactorErrors,

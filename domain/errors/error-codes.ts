@@ -1,11 +1,11 @@
 import { ApiError, notFoundMessage, unknownErrorMessage } from './api-error.ts';
 import { accountErrors } from './account-errors.ts';
 import { catalogueErrors } from './catalogue-errors.ts';
-import { peopleErrors } from './customer-errors.ts';
+import { customerErrors } from './customer-errors.ts';
 import { priceListErrors } from './price-list-errors.ts';
 import { priceErrors } from './price-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
-import { receivingErrors } from './upload-transfer-errors.ts';
+import { uploadTransferErrors } from './upload-transfer-errors.ts';
 import { requestErrors } from './request-errors.ts';
 import { sessionErrors } from './session-errors.ts';
 import { secondFactorErrors, staffErrors } from './staff-errors.ts';
@@ -33,11 +33,11 @@ export const errorCodes = {
   ...accountErrors,
   ...quoteErrors,
   ...requestErrors,
-  ...peopleErrors,
+  ...customerErrors,
   ...catalogueErrors,
   ...priceListErrors,
   ...uploadErrors,
-  ...receivingErrors,
+  ...uploadTransferErrors,
   ...priceErrors,
   ...staffErrors,
   ...secondFactorErrors,

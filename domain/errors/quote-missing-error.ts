@@ -1,5 +1,5 @@
 /** What a request lacks. The form says it too, and loads nothing else of what the server may say. */
-export const missingErrors = {
+export const quoteMissingError = {
   stone_required: [422, 'Stone name required.'],
   address_required: [422, 'Address required.'],
   line2_required: [422, 'Line 2 required.'],

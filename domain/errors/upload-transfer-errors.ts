@@ -1,5 +1,5 @@
 /** About receiving uploads. Separate from the problems of files, which the browser loads too. */
-export const receivingErrors = {
+export const uploadTransferErrors = {
   upload_slow: [408, 'The upload took longer than two minutes. Try again on a faster connection, or send a smaller file.'],
   upload_concurrent: [429, 'Other uploads from your network are still running. Try again in a few seconds.'],
   upload_busy: [503, 'We are receiving too many files at the moment. Try again in a few seconds.'],

@@ -66,8 +66,8 @@ function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterIn
   try {
     return { price: calculatePrice(job(), book, { roundTo: wholeRand }), reading };
   } catch (error) {
-    if (error instanceof PriceError && error.fault === 'too_large') return { reason: 'too_much' };
-    if (error instanceof PriceError && error.fault === 'nothing') return { reason: 'no_amount' };
+    if (error instanceof PriceError && error.code === 'too_large') return { reason: 'too_much' };
+    if (error instanceof PriceError && error.code === 'nothing') return { reason: 'no_amount' };
     throw error;
   }
 }

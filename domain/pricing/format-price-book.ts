@@ -41,32 +41,32 @@ const formatZone = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs
 
 /** A row of a comparison; '' for a missing value. */
 export type PriceBookDifference = { field: string; what: string; before: string; after: string };
-type Told = Omit<PriceBookDifference, 'before' | 'after'> & { words: string };
+type DescribedValue = Omit<PriceBookDifference, 'before' | 'after'> & { text: string };
 
 /** Describes each part of a price book. Equal parts have equal texts. */
-function tell({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): Told[] {
+function describeAll({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): DescribedValue[] {
   return [
-    { field: 'showRange', what: priceBookLabels.showRange, words: showRange ? 'yes' : 'no' },
-    { field: 'vatRate', what: priceBookLabels.vatRate, words: `${formatPercent(vatRate)}%` },
-    { field: 'standardDepthMm', what: priceBookLabels.standardDepthMm, words: `${standardDepthMm} mm` },
-    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, words: formatPriceBookLine(line) })),
-    ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, words: formatZone(zone) })),
+    { field: 'showRange', what: priceBookLabels.showRange, text: showRange ? 'yes' : 'no' },
+    { field: 'vatRate', what: priceBookLabels.vatRate, text: `${formatPercent(vatRate)}%` },
+    { field: 'standardDepthMm', what: priceBookLabels.standardDepthMm, text: `${standardDepthMm} mm` },
+    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, text: formatPriceBookLine(line) })),
+    ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, text: formatZone(zone) })),
   ];
 }
 
 /** Returns the differences between two price books, in the order of the second. @param before undefined for the first version */
 export function diffPriceBooks(before: PriceBook | undefined, after: PriceBook): PriceBookDifference[] {
-  const old = new Map((before ? tell(before) : []).map((reported) => [reported.field, reported]));
-  const now = tell(after);
-  const stored = now.flatMap(({ field, what, words }) => {
+  const old = new Map((before ? describeAll(before) : []).map((reported) => [reported.field, reported]));
+  const now = describeAll(after);
+  const stored = now.flatMap(({ field, what, text }) => {
     const was = old.get(field);
-    if (was === undefined) return [{ field, what, before: '', after: words }];
+    if (was === undefined) return [{ field, what, before: '', after: text }];
     if (was.what !== what && field.startsWith('line:')) {
-      return [{ field, what, before: `${was.what}: ${was.words}`, after: `${what}: ${words}` }];
+      return [{ field, what, before: `${was.what}: ${was.text}`, after: `${what}: ${text}` }];
     }
-    return was.words === words ? [] : [{ field, what, before: was.words, after: words }];
+    return was.text === text ? [] : [{ field, what, before: was.text, after: text }];
   });
   const fields = new Set(now.map(({ field }) => field));
-  const gone = [...old.values()].filter(({ field }) => !fields.has(field));
-  return [...stored, ...gone.map(({ field, what, words }) => ({ field, what, before: words, after: '' }))];
+  const removed = [...old.values()].filter(({ field }) => !fields.has(field));
+  return [...stored, ...removed.map(({ field, what, text }) => ({ field, what, before: text, after: '' }))];
 }

@@ -70,7 +70,7 @@ export const formatReading = (amount: string, unit: MeterUnit): string =>
  * @param pricePer the unit in the stone's listing; '' without a stone
  */
 export function describeMeters(amount: string, ticked: TickedUnits, pricePer: string): string {
-  const words = formatMetersWithUnit(amount, ticked);
+  const text = formatMetersWithUnit(amount, ticked);
   const reading = amount === '' ? undefined : findReading(ticked, pricePer);
-  return reading?.assumed ? `${words}, read as ${reading.as} meters (${unitSigns[reading.as]})` : words;
+  return reading?.assumed ? `${text}, read as ${reading.as} meters (${unitSigns[reading.as]})` : text;
 }

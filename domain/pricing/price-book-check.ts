@@ -7,7 +7,7 @@ export type PriceBookError = {
   /** `vatRate`, `standardDepthMm`, `line:<code>` or `zone:<code>`. */
   field: string;
   part?: 'name' | 'low' | 'high' | 'suburbs';
-  words: string;
+  message: string;
 };
 
 /** How much a book may hold. */
@@ -19,38 +19,38 @@ const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.leng
 
 function* validateLine({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<PriceBookError> {
   const field = `line:${code}`;
-  if (!isCode(code)) yield { field, words: priceBookMessages.codeInvalid };
-  if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
-  if (name.length > priceBookLimits.name) yield { field, part: 'name', words: `Use ${priceBookLimits.name} characters or fewer.` };
+  if (!isCode(code)) yield { field, message: priceBookMessages.codeInvalid };
+  if (name.trim() === '') yield { field, part: 'name', message: priceBookMessages.nameRequired };
+  if (name.length > priceBookLimits.name) yield { field, part: 'name', message: `Use ${priceBookLimits.name} characters or fewer.` };
   const isPercent = unit === 'percent';
-  const words = isPercent ? priceBookMessages.percentInvalid : priceBookMessages.amountInvalid;
+  const message = isPercent ? priceBookMessages.percentInvalid : priceBookMessages.amountInvalid;
   const max = isPercent ? 10_000 : jobLimits.rate;
   const [low, high] = [isWhole(lowRate, max), isWhole(highRate, max)];
-  if (!low) yield { field, part: 'low', words };
-  if (!high) yield { field, part: 'high', words };
-  if (low && high && lowRate > highRate) yield { field, part: 'high', words: priceBookMessages.highBelowLow };
+  if (!low) yield { field, part: 'low', message };
+  if (!high) yield { field, part: 'high', message };
+  if (low && high && lowRate > highRate) yield { field, part: 'high', message: priceBookMessages.highBelowLow };
 }
 
 function* validateZones({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<PriceBookError> {
   const field = `zone:${code}`;
-  if (!isCode(code) || code === undecidedVariant) yield { field, words: priceBookMessages.codeInvalid };
-  if (name.trim() === '') yield { field, part: 'name', words: priceBookMessages.nameRequired };
-  if (name.length > priceBookLimits.name) yield { field, part: 'name', words: `Use ${priceBookLimits.name} characters or fewer.` };
+  if (!isCode(code) || code === undecidedVariant) yield { field, message: priceBookMessages.codeInvalid };
+  if (name.trim() === '') yield { field, part: 'name', message: priceBookMessages.nameRequired };
+  if (name.length > priceBookLimits.name) yield { field, part: 'name', message: `Use ${priceBookLimits.name} characters or fewer.` };
   if (suburbs.length > priceBookLimits.suburbs)
-    yield { field, part: 'suburbs', words: `A delivery zone can have up to ${priceBookLimits.suburbs} suburbs.` };
+    yield { field, part: 'suburbs', message: `A delivery zone can have up to ${priceBookLimits.suburbs} suburbs.` };
   if (!lines.some(({ item, variant }) => item === 'delivery' && (variant === code || variant === ''))) {
-    yield { field, words: 'Enter the delivery price of this zone.' };
+    yield { field, message: 'Enter the delivery price of this zone.' };
   }
   const others = new Set(
     zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map((each) => each.trim().toLowerCase())),
   );
   const shared = suburbs.find((suburb) => others.has(suburb.trim().toLowerCase()));
-  if (shared !== undefined) yield { field, part: 'suburbs', words: `${shared.trim()} is in two zones. Keep the suburb in one of them.` };
+  if (shared !== undefined) yield { field, part: 'suburbs', message: `${shared.trim()} is in two zones. Keep the suburb in one of them.` };
 }
 
 function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<PriceBookError> {
   for (const code of codes.filter((each, index) => codes.indexOf(each) !== index))
-    yield { field: `${kind}:${code}`, words: priceBookMessages.codeTwice };
+    yield { field: `${kind}:${code}`, message: priceBookMessages.codeTwice };
 }
 
 /** Everything that makes no sense in a book, in the order of its parts; a form and the server say the same. Rates that are no numbers are NaN. */
@@ -58,16 +58,16 @@ export function validatePriceBook(book: PriceBook): PriceBookError[] {
   const { vatRate, standardDepthMm, lines, zones } = book;
   const { least, most } = depthLimitsMm;
   return [
-    ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', words: priceBookMessages.percentInvalid }]),
+    ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', message: priceBookMessages.percentInvalid }]),
     ...(isWhole(standardDepthMm, most, least)
       ? []
-      : [{ field: 'standardDepthMm', words: `Enter whole millimetres from ${least} to ${most}.` }]),
+      : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${least} to ${most}.` }]),
     ...lines.flatMap((line) => [...validateLine(line)]),
     ...zones.flatMap((zone) => [...validateZones(zone, book)]),
     ...lines
       .filter(({ item, variant }) => item === 'delivery' && variant !== '' && variant !== undecidedVariant)
       .filter(({ variant }) => zones.every(({ code }) => code !== variant))
-      .map(({ code }) => ({ field: `line:${code}`, words: 'This delivery zone does not exist. Choose another one.' })),
+      .map(({ code }) => ({ field: `line:${code}`, message: 'This delivery zone does not exist. Choose another one.' })),
     ...twice(
       'line',
       lines.map(({ code }) => code),
@@ -77,10 +77,10 @@ export function validatePriceBook(book: PriceBook): PriceBookError[] {
       zones.map(({ code }) => code),
     ),
     ...(lines.length > priceBookLimits.lines
-      ? [{ field: 'lines', words: `A price book can have up to ${priceBookLimits.lines} lines.` }]
+      ? [{ field: 'lines', message: `A price book can have up to ${priceBookLimits.lines} lines.` }]
       : []),
     ...(zones.length > priceBookLimits.zones
-      ? [{ field: 'zones', words: `A price book can have up to ${priceBookLimits.zones} delivery zones.` }]
+      ? [{ field: 'zones', message: `A price book can have up to ${priceBookLimits.zones} delivery zones.` }]
       : []),
   ];
 }

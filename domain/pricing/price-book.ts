@@ -63,4 +63,4 @@ const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
 
 /** Returns the unit of a stone's price (`per m²`); undefined for other units. */
 export const parseSaleUnit = (pricePer: string): 'running_metre' | 'square_metre' | undefined =>
-  saleUnits.find(([words]) => words.test(pricePer))?.[1];
+  saleUnits.find(([pattern]) => pattern.test(pricePer))?.[1];

@@ -32,13 +32,13 @@ export type PriceErrorCode = 'not_a_number' | 'negative' | 'too_large' | 'nothin
 
 /** A job or price book that cannot be priced. */
 export class PriceError extends Error {
-  readonly fault: PriceErrorCode;
+  readonly code: PriceErrorCode;
   readonly field: string;
 
-  constructor(error: PriceErrorCode, field: string) {
-    super(`${field}: ${error.replaceAll('_', ' ')}`);
+  constructor(code: PriceErrorCode, field: string) {
+    super(`${field}: ${code.replaceAll('_', ' ')}`);
     this.name = 'PriceError';
-    this.fault = error;
+    this.code = code;
     this.field = field;
   }
 }
@@ -62,18 +62,18 @@ const none: WorktopTotals = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0
 
 function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): WorktopTotals {
   if (pieces.length > jobLimits.pieces) throw new PriceError('too_large', 'pieces');
-  const whole = { ...none };
+  const totals = { ...none };
   for (const piece of pieces) {
     const length = checkLength(piece.lengthMm, 'pieces.lengthMm');
     const area = length * checkLength(piece.depthMm, 'pieces.depthMm');
-    whole.count += 1;
-    whole.lengthMm += length;
-    whole.areaMm2 += area;
+    totals.count += 1;
+    totals.lengthMm += length;
+    totals.areaMm2 += area;
     // A running metre has the standard depth: a deeper piece takes up more of them.
-    whole.saleLengthMm += Math.max(length, Math.round(area / depthMm));
+    totals.saleLengthMm += Math.max(length, Math.round(area / depthMm));
   }
-  checkLength(whole.saleLengthMm, 'pieces');
-  return whole;
+  checkLength(totals.saleLengthMm, 'pieces');
+  return totals;
 }
 
 /**
@@ -93,9 +93,9 @@ export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }
   return checkArea({ count: 1, lengthMm: checkLength(lengthMm, 'areaMm2'), areaMm2, saleLengthMm: lengthMm });
 }
 
-function checkArea(whole: WorktopTotals): WorktopTotals {
-  assertInteger(whole.areaMm2, jobLimits.areaMm2, 'areaMm2');
-  return whole;
+function checkArea(totals: WorktopTotals): WorktopTotals {
+  assertInteger(totals.areaMm2, jobLimits.areaMm2, 'areaMm2');
+  return totals;
 }
 
 const plates = (item: PriceItem, list: readonly Plate[] = []): Measurement[] =>
@@ -120,8 +120,8 @@ const getKinds = ({ pieces }: { pieces: readonly WorktopPiece[] }): Measurement[
  * @throws PriceError
  */
 export function listMeasurements(job: WorktopJob, { count, lengthMm, areaMm2 }: WorktopTotals): Measurement[] {
-  const whole = { count: 1, lengthMm, areaMm2 };
-  if (job.base.isService === true) return [{ item: 'service', variant: '', ...whole }];
+  const totals = { count: 1, lengthMm, areaMm2 };
+  if (job.base.isService === true) return [{ item: 'service', variant: '', ...totals }];
   const single = (item: PriceItem, many: number, variant = ''): Measurement => ({
     item,
     variant,
@@ -133,7 +133,7 @@ export function listMeasurements(job: WorktopJob, { count, lengthMm, areaMm2 }: 
     return { item: 'edge', variant: profile, count: 1, lengthMm: checkLength(length, 'edges.lengthMm'), areaMm2: 0 };
   });
   return [
-    { item: 'job', variant: '', ...whole },
+    { item: 'job', variant: '', ...totals },
     { item: 'worktop', variant: '', count, lengthMm, areaMm2 },
     ...(job.worktop && 'pieces' in job.worktop ? getKinds(job.worktop) : []),
     ...edges,
@@ -142,8 +142,8 @@ export function listMeasurements(job: WorktopJob, { count, lengthMm, areaMm2 }: 
     ...plates('splashback', job.splashbacks),
     ...plates('kickplate', job.kickplates),
     single('hob_cladding', job.hobCladding ?? 0),
-    ...(job.removal === true ? [{ item: 'removal' as const, variant: '', ...whole }] : []),
-    ...(job.zone === undefined ? [] : [{ item: 'delivery' as const, variant: job.zone, ...whole }]),
-    ...(job.access === undefined ? [] : [{ item: 'access' as const, variant: job.access, ...whole }]),
+    ...(job.removal === true ? [{ item: 'removal' as const, variant: '', ...totals }] : []),
+    ...(job.zone === undefined ? [] : [{ item: 'delivery' as const, variant: job.zone, ...totals }]),
+    ...(job.access === undefined ? [] : [{ item: 'access' as const, variant: job.access, ...totals }]),
   ];
 }

@@ -103,7 +103,7 @@ describe('a line of the book', () => {
         work();
         return [];
       } catch (error) {
-        return error instanceof PriceError ? [error.fault, error.field] : [String(error)];
+        return error instanceof PriceError ? [error.code, error.field] : [String(error)];
       }
     };
     const percent = (highRate: number) => () => price({ item: 'worktop', unit: 'percent', lowRate: 0, highRate });

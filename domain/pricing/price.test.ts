@@ -143,7 +143,7 @@ describe('a price', () => {
       try {
         return calculatePrice({ base: stone, worktop: { runningMm: 4000 }, ...given }, book);
       } catch (error) {
-        return error instanceof PriceError ? [error.fault, error.field] : error;
+        return error instanceof PriceError ? [error.code, error.field] : error;
       }
     };
     expect(getFault({ worktop: { runningMm: -1 } })).toEqual(['negative', 'runningMm']);

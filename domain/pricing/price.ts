@@ -26,7 +26,7 @@ export type PricedLine = {
 };
 
 /** A job's price: each line, and the sums of them. A price that is certain has `low` equal to `high`. */
-export type Price = { lines: PricedLine[]; low: Amount; high: Amount; whole: WorktopTotals };
+export type Price = { lines: PricedLine[]; low: Amount; high: Amount; totals: WorktopTotals };
 
 const half = (numerator: number, denominator: number): number => Math.floor((numerator + denominator / 2) / denominator);
 
@@ -67,9 +67,9 @@ function getQuantity({ item, variant, unit }: PriceBookLine, measures: readonly 
   return sum('count') > 0 ? 1000 : 0;
 }
 
-function baseLine({ base }: WorktopJob, whole: WorktopTotals, amount: (gross: number) => Amount, roundTo: number): PricedLine {
+function baseLine({ base }: WorktopJob, totals: WorktopTotals, amount: (gross: number) => Amount, roundTo: number): PricedLine {
   const rate = assertInteger(base.rateCents, jobLimits.rate, 'base.rateCents');
-  const quantity = { each: 1000, running_metre: whole.saleLengthMm, square_metre: half(whole.areaMm2, 1000) }[base.unit];
+  const quantity = { each: 1000, running_metre: totals.saleLengthMm, square_metre: half(totals.areaMm2, 1000) }[base.unit];
   if (quantity === 0) throw new PriceError('nothing', 'worktop');
   const priced = amount(getAmount(quantity, rate, roundTo));
   const code = base.isService === true ? 'service' : 'stone';
@@ -88,9 +88,9 @@ const minimumsLast = (one: PriceBookLine, other: PriceBookLine): number =>
 export function calculatePrice(job: WorktopJob, book: PriceBook, { roundTo = 1 }: { roundTo?: number } = {}): Price {
   if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');
   const amount = (grossCents: number): Amount => splitVat(grossCents, book.vatRate);
-  const whole = measureWorktop(job.worktop, book);
-  const measures = listMeasurements(job, whole);
-  const base = baseLine(job, whole, amount, roundTo);
+  const totals = measureWorktop(job.worktop, book);
+  const measures = listMeasurements(job, totals);
+  const base = baseLine(job, totals, amount, roundTo);
   const lines = [base];
 
   const getGross = ({ unit }: PriceBookLine, quantity: number, rate: number, end: 'low' | 'high'): number => {
@@ -109,5 +109,5 @@ export function calculatePrice(job: WorktopJob, book: PriceBook, { roundTo = 1 }
     if (unit === 'minimum' && low.grossCents === 0 && high.grossCents === 0) continue;
     lines.push({ code, name, unit, quantity, lowRate, highRate, low, high });
   }
-  return { lines, low: sumAmounts(lines.map(({ low }) => low)), high: sumAmounts(lines.map(({ high }) => high)), whole };
+  return { lines, low: sumAmounts(lines.map(({ low }) => low)), high: sumAmounts(lines.map(({ high }) => high)), totals };
 }

@@ -24,8 +24,8 @@ export type Comparable = {
 };
 
 /** Normalizes an address for comparison: without case, punctuation and white space. */
-export const foldName = (words: string): string =>
-  words
+export const foldName = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -15,7 +15,7 @@ type Blocked = Extract<Blocker, { state: 'blocked' }>;
 const settledLocations = new WeakSet<object>();
 
 /** Continues the navigation once the server responds. Browsers fire `online` before the network works. */
-async function proceedOnceReached({ location, proceed }: Blocked): Promise<void> {
+async function retryWhenOnline({ location, proceed }: Blocked): Promise<void> {
   for (let tries = 0; navigator.onLine && tries < 5 && !settledLocations.has(location); tries += 1) {
     const reached = await fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
@@ -50,7 +50,7 @@ export function NavigationError() {
   const blocked = blocker.state === 'blocked' ? blocker : undefined;
   useEffect(() => {
     if (!blocked) return undefined;
-    const proceed = () => void proceedOnceReached(blocked);
+    const proceed = () => void retryWhenOnline(blocked);
     addEventListener('online', proceed);
     // The network may be back since the click.
     if (navigator.onLine) proceed();
@@ -60,7 +60,7 @@ export function NavigationError() {
 
   const tryAgain = () => {
     if (!blocked) return retry?.();
-    void proceedOnceReached(blocked);
+    void retryWhenOnline(blocked);
   };
   const notice = (
     <div

@@ -31,7 +31,7 @@ const prefetchCall = ((path, ...[input]) => {
 }) as ApiClient;
 
 /** Returns a prefetched response once, or calls the endpoint. */
-export const callOrTakePrefetched = ((path, ...rest) => {
+export const callOrUsePrefetched = ((path, ...rest) => {
   const key = getKey(path, rest[0]);
   const response = freshResponse(key);
   responses.delete(key);

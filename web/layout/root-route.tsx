@@ -17,9 +17,9 @@ const getOpening = ({ hero: { slides } }: HomeContent): RootData['opening'] => (
   picture: slides.find((slide) => slide.picture)?.picture,
 });
 
-function getPageContent(home: HomeContent): RootData['words'] {
-  const { hero: _, highlights: __, steps: ___, about: ____, ...words } = home;
-  return words;
+function getPageContent(home: HomeContent): RootData['content'] {
+  const { hero: _, highlights: __, steps: ___, about: ____, ...content } = home;
+  return content;
 }
 
 async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData> {
@@ -35,7 +35,7 @@ async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData
     origin: url.origin,
     year: new Date().getFullYear(),
     opening: home && getOpening(home.response),
-    words: home && getPageContent(home.response),
+    content: home && getPageContent(home.response),
     exceptions: exceptions?.response.result,
   };
 }
@@ -68,7 +68,7 @@ export function RootErrorPage() {
   return (
     <SiteFrame root={root} header="solid">
       <PageMetadata title={errorTitle(error)} hidden />
-      <ErrorPage error={error} content={root?.words?.notFound} />
+      <ErrorPage error={error} content={root?.content?.notFound} />
       <ScrollRestoration />
     </SiteFrame>
   );

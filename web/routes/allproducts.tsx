@@ -22,7 +22,7 @@ async function load(call: ApiClient) {
     ),
     loadLookups(call),
   ]);
-  return data({ intro, lookups }, { status: lookups.problem === undefined && intro !== undefined ? 200 : 503 });
+  return data({ intro, lookups }, { status: lookups.error === undefined && intro !== undefined ? 200 : 503 });
 }
 
 export const loader = pageLoader(load);
@@ -31,7 +31,7 @@ type PageData = Awaited<ReturnType<typeof load>>['data'];
 
 // The router draws a page once more when another is asked for: what does not change is left as it is.
 const Page = memo(function Page({ intro, lookups }: PageData) {
-  const { materials, types, problem } = lookups;
+  const { materials, types, error } = lookups;
   return (
     <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
       <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-12">
@@ -42,10 +42,10 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
         <ProductFinder lookups={lookups} submit="View Products" />
       </div>
       <DimensionLine className="mt-14 mb-8">
-        {problem === undefined && `${pluralize(materials.length, 'material')}, ${pluralize(types.length, 'type')}`}
+        {error === undefined && `${pluralize(materials.length, 'material')}, ${pluralize(types.length, 'type')}`}
       </DimensionLine>
-      {problem !== undefined && <RevalidateError title="The categories could not be loaded">{problem}</RevalidateError>}
-      {problem === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
+      {error !== undefined && <RevalidateError title="The categories could not be loaded">{error}</RevalidateError>}
+      {error === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
       <div className="space-y-6 lg:space-y-8">
         {materials.map((material, index) => (
           <Category key={material._id} material={material} types={typesOfMaterial(types, material._id)} index={index} />

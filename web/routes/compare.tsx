@@ -39,11 +39,11 @@ export const loader = pageLoader(load);
 
 /** What of the address is not shown. */
 function LeftOut({ chosen, found }: Pick<Page, 'chosen' | 'found'>) {
-  const words = omittedProductMessages({ ...chosen, found });
-  if (words.length === 0) return null;
+  const messages = omittedProductMessages({ ...chosen, found });
+  if (messages.length === 0) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-rust pl-4">
-      {words.join(' ')}
+      {messages.join(' ')}
     </p>
   );
 }
@@ -57,25 +57,25 @@ const nothing = (
 /** Up to four stones side by side. */
 export function Component() {
   const page = useLoaderData<Page>();
-  const siteWords = useSiteContent();
-  const words = siteWords?.compareIntro;
-  const { products, problem } = page.chosen;
+  const siteContent = useSiteContent();
+  const intro = siteContent?.compareIntro;
+  const { products, error } = page.chosen;
   const area = useFocusAfterChange(products);
   const names = products.map(({ name }) => name).join(', ');
   return (
     <div className="overflow-x-clip">
       <PageMetadata
-        title={names === '' ? words?.title || 'Compare stones' : `Compare ${names}`}
-        description={siteWords?.descriptions.compare}
+        title={names === '' ? intro?.title || 'Compare stones' : `Compare ${names}`}
+        description={siteContent?.descriptions.compare}
         picture={products[0]?.pictures[0]}
         path={paths.compare()}
         hidden={names !== ''}
       />
       <Container className="pt-10 pb-24 lg:pt-14">
-        <PageHeading title={words?.title || 'Compare stones'}>{words?.text}</PageHeading>
+        <PageHeading title={intro?.title || 'Compare stones'}>{intro?.text}</PageHeading>
         <div ref={area} className="mt-8 lg:mt-12">
-          {problem !== undefined ? (
-            <RevalidateError title="The stones could not be loaded">{problem}</RevalidateError>
+          {error !== undefined ? (
+            <RevalidateError title="The stones could not be loaded">{error}</RevalidateError>
           ) : (
             <>
               <LeftOut {...page} />

@@ -44,13 +44,13 @@ function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
 
 /** A form to write to the business, and every other way to reach it. */
 export function Component() {
-  const { settings, social = [], words, exceptions } = useRouteLoaderData<RootData>('root') ?? {};
+  const { settings, social = [], content, exceptions } = useRouteLoaderData<RootData>('root') ?? {};
   const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
   return (
     <Container className="pt-10 pb-8 lg:pt-14">
-      <PageMetadata title={title} description={words?.contactIntro.text} path="/contactus" about={{ business: true }} />
-      <PageHeading title={words?.contactIntro.title ?? title}>
-        <p>{words?.contactIntro.text}</p>
+      <PageMetadata title={title} description={content?.contactIntro.text} path="/contactus" about={{ business: true }} />
+      <PageHeading title={content?.contactIntro.title ?? title}>
+        <p>{content?.contactIntro.text}</p>
       </PageHeading>
       <div className="mt-10 grid gap-x-8 gap-y-14 lg:mt-12 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-6">

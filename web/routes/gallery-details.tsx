@@ -96,28 +96,28 @@ const all = (
   </ButtonLink>
 );
 
-function ProjectUnavailable({ problem }: Pick<DetailsPage, 'problem'>) {
+function ProjectUnavailable({ error }: Pick<DetailsPage, 'error'>) {
   useEffect(() => {
-    if (problem !== undefined) showToast(problem.words, { tone: 'alarm' });
-  }, [problem]);
-  if (problem === undefined) {
+    if (error !== undefined) showToast(error.message, { tone: 'alarm' });
+  }, [error]);
+  if (error === undefined) {
     return (
       <Notice title="No project chosen" action={all}>
         Choose one of our projects to see its pictures and its stones.
       </Notice>
     );
   }
-  if (!problem.gone) return <RevalidateError title="This project could not be loaded">{problem.words}</RevalidateError>;
+  if (!error.notFound) return <RevalidateError title="This project could not be loaded">{error.message}</RevalidateError>;
   return (
     <Notice title="This project is not in our gallery" action={all}>
-      {problem.words} The project may have been removed since the link was created.
+      {error.message} The project may have been removed since the link was created.
     </Notice>
   );
 }
 
 /** One project: its pictures, its text and its stones. */
 export function Component() {
-  const { project, problem } = useLoaderData<DetailsPage>();
+  const { project, error } = useLoaderData<DetailsPage>();
   useProjectUrl();
   return (
     <div className="overflow-x-clip">
@@ -129,7 +129,7 @@ export function Component() {
           <div className="pt-6 lg:pt-12">
             <Breadcrumbs items={breadcrumbs} />
             <h1 className="mt-2 mb-8 font-display text-4xl">Project</h1>
-            <ProjectUnavailable problem={problem} />
+            <ProjectUnavailable error={error} />
           </div>
         )}
       </Container>

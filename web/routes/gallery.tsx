@@ -16,12 +16,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const { loader } = galleryLoader;
 
-function Projects({ page: { projects, problem }, pending }: { page: GalleryPage; pending: boolean }) {
-  const words = useSiteContent();
-  if (problem !== undefined) {
+function Projects({ page: { projects, error }, pending }: { page: GalleryPage; pending: boolean }) {
+  const content = useSiteContent();
+  if (error !== undefined) {
     return (
       <RevalidateError title="The projects could not be loaded" pending={pending}>
-        {problem}
+        {error}
       </RevalidateError>
     );
   }
@@ -33,7 +33,7 @@ function Projects({ page: { projects, problem }, pending }: { page: GalleryPage;
   );
   return (
     <Notice title="No Images in the Gallery" action={action}>
-      {words?.noProjects.text}
+      {content?.noProjects.text}
     </Notice>
   );
 }

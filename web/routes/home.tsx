@@ -20,25 +20,25 @@ import { Testimonials } from '#web/features/home/testimonials.tsx';
 
 /** Loads the sections. A failed section does not affect the others, but the page gets a status that is not cached. */
 async function load(call: ApiClient) {
-  const [words, lookups, testimonials, services] = await Promise.all([
+  const [content, lookups, testimonials, services] = await Promise.all([
     settleList(call('/site/home/get').then(({ response }) => [response])),
     loadLookups(call),
     settleList(call('/site/testimonials/get').then(({ response }) => response.result)),
     settleList(call('/site/list/all/services', { id: '', type: 'all' }).then(({ result }) => result)),
   ]);
-  const failed = [words, lookups, testimonials, services].some(({ problem }) => problem !== undefined);
-  const page = { content: words.items[0], wordsProblem: words.problem, lookups, testimonials, services };
+  const failed = [content, lookups, testimonials, services].some(({ error }) => error !== undefined);
+  const page = { content: content.items[0], contentError: content.error, lookups, testimonials, services };
   return data(page, { status: failed ? 503 : 200 });
 }
 
 export const loader = pageLoader(load);
 
 type HomePage = Awaited<ReturnType<typeof load>>['data'];
-function SectionError({ title, problem, className }: { title: string; problem: string | undefined; className: string }) {
-  if (problem === undefined) return null;
+function SectionError({ title, error, className }: { title: string; error: string | undefined; className: string }) {
+  if (error === undefined) return null;
   return (
     <Container className={className}>
-      <RevalidateError title={title}>{problem}</RevalidateError>
+      <RevalidateError title={title}>{error}</RevalidateError>
     </Container>
   );
 }
@@ -64,11 +64,11 @@ function Highlights({ items }: { items: HomeContent['highlights'] }) {
 }
 
 // The router draws a page once more when another is asked for: what does not change is left as it is.
-const Sections = memo(function Sections({ content, wordsProblem, lookups, testimonials, services }: HomePage) {
+const Sections = memo(function Sections({ content, contentError, lookups, testimonials, services }: HomePage) {
   return (
     <>
       {content && <Hero slides={content.hero.slides} ways={content.headings} />}
-      <SectionError title="This part of the page could not be loaded" problem={wordsProblem} className="pt-28 pb-16" />
+      <SectionError title="This part of the page could not be loaded" error={contentError} className="pt-28 pb-16" />
       <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
           <ProductFinder lookups={lookups} submit="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
@@ -85,11 +85,11 @@ const Sections = memo(function Sections({ content, wordsProblem, lookups, testim
         tabs={content?.serviceTabs ?? getTabs(services.items)}
         services={services.items}
       />
-      <SectionError title="The services could not be loaded" problem={services.problem} className="-mt-10 pb-20" />
+      <SectionError title="The services could not be loaded" error={services.error} className="-mt-10 pb-20" />
       {content && <HowWeWork title={content.headings.steps} steps={content.steps} />}
       {content && <AboutTeaser label={content.headings.about} about={content.about} />}
       <Testimonials title={content?.headings.testimonials ?? 'Testimonials'} items={testimonials.items} />
-      <SectionError title="What customers say could not be loaded" problem={testimonials.problem} className="py-20" />
+      <SectionError title="What customers say could not be loaded" error={testimonials.error} className="py-20" />
     </>
   );
 });

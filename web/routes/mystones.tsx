@@ -25,11 +25,11 @@ export const loader = pageLoader(load);
 export function Component() {
   const { sent } = useLoaderData<Page>();
   const all = useSiteContent();
-  const words = sent ? all?.sentIntro : all?.mystonesIntro;
+  const intro = sent ? all?.sentIntro : all?.mystonesIntro;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title={all?.mystonesIntro.title || 'My stones'} description={all?.descriptions.mystones} path={myStones()} hidden />
-      <PageHeading title={words?.title || 'My stones'}>{words?.text}</PageHeading>
+      <PageHeading title={intro?.title || 'My stones'}>{intro?.text}</PageHeading>
       <div className="mt-10 lg:mt-12">
         {sent ? <SharedShortlist chosen={sent} /> : <OwnShortlist />}
         {!sent && (

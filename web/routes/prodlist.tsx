@@ -63,12 +63,12 @@ function useListBefore(query: ProductListParams, list: ProdlistData['list'], goo
   return !good && last.address === address && last.list.products.length > 0 ? last.list : undefined;
 }
 
-function Stones({ query, page: { list, problem } }: { query: ProductListParams; page: ProdlistData }) {
+function Stones({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
   const pending = useIsListLoading(query);
-  const before = useListBefore(query, list, problem === undefined);
+  const before = useListBefore(query, list, error === undefined);
   if (pending) return <GridSkeleton count={list.products.length} />;
-  if (problem !== undefined) {
-    const failed = <RevalidateError title="The stones could not be loaded">{problem} Your filters are kept.</RevalidateError>;
+  if (error !== undefined) {
+    const failed = <RevalidateError title="The stones could not be loaded">{error} Your filters are kept.</RevalidateError>;
     return before === undefined ? failed : <Grid query={{ ...query, skip: before.from }} list={before} more={failed} />;
   }
   if (list.products.length > 0) return <Grid query={query} list={list} />;
@@ -107,7 +107,7 @@ export function Component() {
         <ProductFilters query={query} lookups={page.lookups} />
       </div>
       <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
-        <p role="status">{page.problem === undefined && pluralize(page.list.fullcount, 'stone')}</p>
+        <p role="status">{page.error === undefined && pluralize(page.list.fullcount, 'stone')}</p>
         {hasActiveFilters(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
       </div>
       {query.product !== '' && page.product === null && dialog === undefined && (

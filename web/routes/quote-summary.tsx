@@ -52,15 +52,15 @@ type PrintParts = Awaited<ReturnType<typeof loadPrintParts>>;
 type SummaryProps = { draft: QuoteDraft; save: (draft: QuoteDraft) => void; printParts: PrintParts | undefined };
 
 function Summary({ draft, save, printParts }: SummaryProps) {
-  const [error, setError] = useState<DraftError>();
-  const { submit, busy, problem } = useSubmitQuote(draft, (key) => save({ ...draft, key }));
+  const [draftError, setDraftError] = useState<DraftError>();
+  const { submit, busy, error } = useSubmitQuote(draft, (key) => save({ ...draft, key }));
   const send = () => {
     const found = findDraftError(draft, 'summary');
-    setError(found);
+    setDraftError(found);
     if (found) return showToast(found.message, { tone: 'alarm' });
     submit();
   };
-  const edit = { to: quotes(), state: error && { invalidField: error.field } };
+  const edit = { to: quotes(), state: draftError && { invalidField: draftError.field } };
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
       <aside aria-label="Selected stone" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
@@ -73,12 +73,12 @@ function Summary({ draft, save, printParts }: SummaryProps) {
         <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
         <SummaryFiles draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
-          {error && (
-            <Notice title={error.message} tone="alarm">
+          {draftError && (
+            <Notice title={draftError.message} tone="alarm">
               Edit the request to add what is missing. Your other answers are saved.
             </Notice>
           )}
-          <SubmitError error={problem} busy={busy} onRetry={send} />
+          <SubmitError error={error} busy={busy} onRetry={send} />
           <div className="flex flex-wrap gap-3">
             {printParts && <printParts.GuestNote draft={draft} onAddress={(contact) => save({ ...draft, contact })} />}
             <ButtonLink variant="secondary" {...edit} onClick={() => saveSummaryDraft(draft)}>

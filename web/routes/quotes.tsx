@@ -20,7 +20,7 @@ import { useAutosave } from '#web/features/quote-form/draft/use-autosave.ts';
 import { useLazyDraftRecovery } from '#web/features/quote-form/draft/use-lazy-draft-recovery.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 
-type QuotePage = { lists: QuoteFormOptions; told: string | undefined; answers: Partial<QuoteDraft> };
+type QuotePage = { lists: QuoteFormOptions; notice: string | undefined; answers: Partial<QuoteDraft> };
 
 /** What the address asks for. A stone that is gone leaves the form empty: another can be chosen. */
 async function answersOfAddress(call: ApiClient, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
@@ -33,8 +33,8 @@ async function answersOfAddress(call: ApiClient, query: URLSearchParams): Promis
 async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePage> {
   const list = (path: '/site/product/colours/listall' | '/admin/product/maincategory/listall') =>
     call(path).then(
-      ({ response }) => ({ list: response.result, problem: undefined }),
-      (error: unknown) => ({ list: [], problem: getErrorMessage(error) }),
+      ({ response }) => ({ list: response.result, error: undefined }),
+      (error: unknown) => ({ list: [], error: getErrorMessage(error) }),
     );
   const [colours, materials, answers] = await Promise.all([
     list('/site/product/colours/listall'),
@@ -42,8 +42,8 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePage> 
     answersOfAddress(call, url.searchParams),
   ]);
   return {
-    lists: { colours: colours.list, materials: materials.list, problem: colours.problem ?? materials.problem },
-    told: colours.problem,
+    lists: { colours: colours.list, materials: materials.list, error: colours.error ?? materials.error },
+    notice: colours.error,
     answers,
   };
 }
@@ -54,23 +54,23 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** The quote request form, with the chosen stone beside it. */
 export function Component() {
-  const { lists, told, answers } = useLoaderData<typeof loader>();
-  const siteWords = useRouteLoaderData<RootData>('root')?.words;
-  const words = siteWords?.quotesIntro;
+  const { lists, notice, answers } = useLoaderData<typeof loader>();
+  const siteContent = useRouteLoaderData<RootData>('root')?.content;
+  const intro = siteContent?.quotesIntro;
   const answerTime = useAnswerTime();
   const form = useQuoteForm(answers, lists);
   const { draft, change, start, pendingUploads } = form;
   useAutosave(form);
   const { DraftRecovery } = useLazyDraftRecovery();
   useEffect(() => {
-    if (told !== undefined) showToast(told, { tone: 'alarm' });
-  }, [told]);
+    if (notice !== undefined) showToast(notice, { tone: 'alarm' });
+  }, [notice]);
   return (
     <Container className="pt-10 max-lg:has-[.foot-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
-      <PageMetadata title="Request a quote" description={siteWords?.descriptions.quotes} path={quotes()} />
+      <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={quotes()} />
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
-        <h1 className="font-display text-[2.625rem] sm:text-5xl">{words?.title ?? 'Request a quote'}</h1>
-        <p className="mt-3 mb-8 text-soft">{[words?.text, toSentence(answerTime)].filter(Boolean).join(' ')}</p>
+        <h1 className="font-display text-[2.625rem] sm:text-5xl">{intro?.title ?? 'Request a quote'}</h1>
+        <p className="mt-3 mb-8 text-soft">{[intro?.text, toSentence(answerTime)].filter(Boolean).join(' ')}</p>
         <noscript>
           <Notice title="This form needs JavaScript">
             You can also phone or email us. Our contact details are at the bottom of this page.

@@ -60,15 +60,15 @@ function Intro({ page }: { page: ServicesPage | undefined }) {
 }
 
 function Services({ page, pending, asked }: { page: ServicesPage; pending: boolean; asked: string }) {
-  const words = useSiteContent()?.noServices;
-  const { services, problem } = page;
+  const text = useSiteContent()?.noServices;
+  const { services, error } = page;
   const featured = services.filter((service) => service.featured === 'Yes');
   const action = <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>;
-  if (problem !== undefined) {
+  if (error !== undefined) {
     return (
       <Container className="pb-24">
         <RevalidateError title="The services could not be loaded" pending={pending}>
-          {problem}
+          {error}
         </RevalidateError>
       </Container>
     );
@@ -76,8 +76,8 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   if (services.length === 0) {
     return (
       <Container className="pb-24">
-        <Notice title={words?.title || 'No services here yet'} action={action}>
-          {words?.text}
+        <Notice title={text?.title || 'No services here yet'} action={action}>
+          {text?.text}
         </Notice>
       </Container>
     );

@@ -8,14 +8,23 @@ type ConfirmProps = {
   question: ReactNode;
   /** The label of the button that confirms. */
   confirm: string;
-  keep: string;
+  cancelLabel: string;
   busy?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 };
 
 /** Asks for confirmation inline. The cancel button comes first, so that a double click on `label` does not confirm. */
-export function InlineConfirm({ label, variant = 'secondary', question, confirm, keep, busy = false, onConfirm, children }: ConfirmProps) {
+export function InlineConfirm({
+  label,
+  variant = 'secondary',
+  question,
+  confirm,
+  cancelLabel,
+  busy = false,
+  onConfirm,
+  children,
+}: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -47,7 +56,7 @@ export function InlineConfirm({ label, variant = 'secondary', question, confirm,
       {children && <div className="mt-4">{children}</div>}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={leave}>
-          {keep}
+          {cancelLabel}
         </Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirm}

@@ -106,8 +106,8 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
         throw createApiError('somebody_else');
       check(request, key);
       await limits.spend('quote_address', address);
-      const words = [request.notes, request.message, request.any_details, request.service_name].join(' ');
-      const signs = await spam.judge({ form_token, reference_code, words });
+      const text = [request.notes, request.message, request.any_details, request.service_name].join(' ');
+      const signs = await spam.judge({ form_token, reference_code, text });
       const once = { userId: person.id, operation: 'submit_quote', key, request };
       const found = await findRange(request);
       const range = { ...toEstimateColumns(found), ...findShown(request, estimate_token, found) };

@@ -25,9 +25,9 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
       return `${signed}.${secrets.mac(purpose, signed)}`;
     },
 
-    /** Returns the spam signs of a submission, usually none. @param sent.words all free texts */
-    async judge(sent: { form_token: string; reference_code: string; words: string }): Promise<SpamReason[]> {
-      return detectSpamReasons({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), words: sent.words });
+    /** Returns the spam signs of a submission, usually none. @param sent.text all free texts */
+    async judge(sent: { form_token: string; reference_code: string; text: string }): Promise<SpamReason[]> {
+      return detectSpamReasons({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), text: sent.text });
     },
 
     /**

@@ -6,7 +6,12 @@ import { saveUser } from '#web/lib/session/session-store.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { CustomerFields } from '#web/features/customer-details/customer-fields.tsx';
-import { customerFault, toCustomerInput, toCustomerValues, type CustomerValues } from '#web/features/customer-details/customer-values.ts';
+import {
+  validateCustomerValues,
+  toCustomerInput,
+  toCustomerValues,
+  type CustomerValues,
+} from '#web/features/customer-details/customer-values.ts';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -42,7 +47,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
   // While a save is on its way there may be more: it stays typed.
   const since = useRef<Partial<Details>>({});
   const { form, change, field, busy, problem, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
-    check: customerFault,
+    check: validateCustomerValues,
     async send(details) {
       since.current = {};
       const saved = await save(details, profile);

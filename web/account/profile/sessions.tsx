@@ -71,7 +71,7 @@ function SignOutEverywhere() {
         label="Sign out everywhere"
         question="You will be signed out on all devices, including this one."
         confirm="Sign out everywhere now"
-        keep="Stay signed in"
+        cancelLabel="Stay signed in"
         busy={busy}
         onConfirm={() => void end()}
       />

@@ -31,7 +31,7 @@ export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refres
         label="Withdraw this request"
         question="We will stop working on this request. You cannot reopen it, but you can send a new one at any time."
         confirm="Withdraw request"
-        keep="Keep request"
+        cancelLabel="Keep request"
         busy={busy}
         onConfirm={() => void withdraw()}
       >

@@ -12,7 +12,7 @@ test('After login on the quote page, user data is loaded and handed to the quote
   const onSignedIn = vi.fn<NonNullable<AuthDialogOptions['onSignedIn']>>();
   const goHome = vi.fn<() => void>();
   openAuthDialog({ onSignedIn });
-  await completeSignIn({ token: createTestToken('u1'), remember: false, words: 'Logged in' }, onSignedIn, goHome);
+  await completeSignIn({ token: createTestToken('u1'), remember: false, message: 'Logged in' }, onSignedIn, goHome);
   expect(fetch.mock.calls.map(([path, init]) => [path, init!.body])).toEqual([['/site/get/userdata', '{"user":"u1"}']]);
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(person);
   expect(getStoredUser()).toEqual({ _id: 'u1', fullName: 'Thandi', type: 'user' });

@@ -6,14 +6,14 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { clearAuthMemory } from './auth-memory.ts';
 import { leaveDialogEntry } from './dialog-entry.ts';
 
-export type SignInResult = { token: string; remember: boolean; words: 'Logged in' | 'Registered !' };
+export type SignInResult = { token: string; remember: boolean; message: 'Logged in' | 'Registered !' };
 
 /**
  * Stores the session after a sign-in or a registration. Then it calls `onSignedIn` with the user, or without it opens the home page and
  * reloads.
  */
 export async function completeSignIn(
-  { token, remember, words }: SignInResult,
+  { token, remember, message }: SignInResult,
   onSignedIn: AuthDialogOptions['onSignedIn'],
   goHome: () => void,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function completeSignIn(
     const signedInUser = (await user) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
     await leaveDialogEntry();
     closeAuthDialog();
-    if (words === 'Registered !') showToast(words, { tone: 'success' });
+    if (message === 'Registered !') showToast(message, { tone: 'success' });
     // Not awaited: the quote form shows its own errors.
     void onSignedIn(signedInUser);
     return;
@@ -36,5 +36,5 @@ export async function completeSignIn(
   scheduleReload();
   closeAuthDialog();
   goHome();
-  showToast(words, { tone: 'success' });
+  showToast(message, { tone: 'success' });
 }

@@ -22,16 +22,16 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   // Undefined until the account turns out to have a second factor.
   const [asked, setAsked] = useState<RequiredFactors>();
   const [otp, setOtp] = useState<string>();
-  const tell = (words: string) => {
-    showToast(words, { tone: 'alarm' });
-    fail(words);
+  const showError = (message: string) => {
+    showToast(message, { tone: 'alarm' });
+    fail(message);
   };
   const { form, change, field, fail, busy, problem, attributes } = useValidatedForm(recalled, {
     check: validateLogin,
     async send({ email, password }) {
       try {
         const { response } = await call('/login', { email: email.trim(), password, remember, otp });
-        await onEnter({ token: response.authToken, remember, words: 'Logged in' });
+        await onEnter({ token: response.authToken, remember, message: 'Logged in' });
       } catch (error) {
         const factor = getRequiredFactors(error);
         if (factor) setAsked(factor);
@@ -59,8 +59,8 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
         button={Button}
         remember={remember}
         beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
-        onToken={(token) => onEnter({ token, remember, words: 'Logged in' })}
-        onFail={tell}
+        onToken={(token) => onEnter({ token, remember, message: 'Logged in' })}
+        onFail={showError}
       />
     </form>
   );

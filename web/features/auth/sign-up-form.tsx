@@ -62,7 +62,7 @@ export function SignUpForm({ open, onEnter }: FormProps) {
     check: validateRegistration,
     async send(form) {
       const { response } = await register(form, remember);
-      await onEnter({ token: response.authToken, remember, words: 'Registered !' });
+      await onEnter({ token: response.authToken, remember, message: 'Registered !' });
     },
     showFailure: reportFailure,
     refused: (code) => ordered.has(code) || reportFailure(),

@@ -6,7 +6,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 /**
- * Options of the selectors. `colourProblem` is the server's message when the colors failed to load, `problem` when the materials
+ * Options of the selectors. `colourError` is the server's message when the colors failed to load, `error` when the materials
  * or the types did. Without `facets` the options have no counts.
  */
 export type FilterOptions = {
@@ -14,17 +14,17 @@ export type FilterOptions = {
   types: SubCategory[];
   colours: Lookup[];
   facets?: Facet[] | undefined;
-  colourProblem?: string | undefined;
-  problem?: string | undefined;
+  colourError?: string | undefined;
+  error?: string | undefined;
 };
 
-type Listed<Item> = { items: Item[]; problem?: string };
+type Listed<Item> = { items: Item[]; error?: string };
 
 /** Converts a failed list to an error that the page shows in its place, without a toast (specification, section 8). */
 export const settleList = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
   answer.then(
     (items) => ({ items }),
-    (error: unknown) => ({ items: [], problem: getErrorMessage(error) }),
+    (error: unknown) => ({ items: [], error: getErrorMessage(error) }),
   );
 const getResult = <Item>({ response }: { response: { result: Item[] } }): Item[] => response.result;
 
@@ -40,16 +40,16 @@ async function load(call: ApiClient): Promise<FilterOptions> {
     types: types.items,
     colours: colours.items,
     facets,
-    colourProblem: colours.problem,
-    problem: materials.problem ?? types.problem,
+    colourError: colours.error,
+    error: materials.error ?? types.error,
   };
 }
 
 const cacheTtlMs = 5 * 60_000;
 let cached: { lookups: FilterOptions; loadedAt: number } | undefined;
 
-const isComplete = ({ colourProblem, problem, facets }: FilterOptions): boolean =>
-  colourProblem === undefined && problem === undefined && facets !== undefined;
+const isComplete = ({ colourError, error, facets }: FilterOptions): boolean =>
+  colourError === undefined && error === undefined && facets !== undefined;
 
 /** Caches complete lookups in the browser for five minutes: every change of a filter needs them. */
 function cacheLookups(lookups: FilterOptions): void {
@@ -67,11 +67,11 @@ export async function loadLookups(call: ApiClient): Promise<FilterOptions> {
 
 /** Caches the lookups of a page, and shows the server's message in a toast if the colors failed to load (specification, section 8). */
 export function useLookups(lookups: FilterOptions): void {
-  const { colourProblem } = lookups;
+  const { colourError } = lookups;
   useEffect(() => cacheLookups(lookups), [lookups]);
   useEffect(() => {
-    if (colourProblem !== undefined) showToast(colourProblem, { tone: 'alarm' });
-  }, [colourProblem]);
+    if (colourError !== undefined) showToast(colourError, { tone: 'alarm' });
+  }, [colourError]);
 }
 
 /** The types of one material, or all of them. */

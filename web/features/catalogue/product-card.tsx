@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { memo, useState } from 'react';
-import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
+import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ProductPrice } from './price-line.tsx';
@@ -20,7 +20,7 @@ type Properties = {
   stays?: boolean;
   level?: 'h2' | 'h3';
   /** Shows the shortlist button. */
-  keep?: boolean;
+  canShortlist?: boolean;
 };
 
 /**
@@ -29,7 +29,7 @@ type Properties = {
  * Memoized, because lists are long and stay rendered behind dialogs.
  */
 export const ProductCard = memo(function ProductCard(properties: Properties) {
-  const { product, to, state, eager = false, stays = false, level: Heading = 'h2', keep = true } = properties;
+  const { product, to, state, eager = false, stays = false, level: Heading = 'h2', canShortlist = true } = properties;
   const isHydrated = useHydrated();
   const [isEdgeShown, setEdgeShown] = useState(false);
   const [details, setDetails] = useState(product);
@@ -50,8 +50,8 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
           </div>
         )}
       </div>
-      {keep && isHydrated && (
-        <KeepIcon
+      {canShortlist && isHydrated && (
+        <ShortlistIcon
           product={product}
           className="absolute top-1 right-1 z-10 pointer-fine:not-data-kept:not-focus-visible:not-group-hover:opacity-0"
         />

@@ -6,12 +6,12 @@ import { SelectOption, toOptions } from './product-list/filter-select.tsx';
 import { optionCounts } from './facets.ts';
 import { typesOfMaterial, type FilterOptions, useLookups } from './lookups.ts';
 
-type Missing = { field: 'main' | 'sub'; words: string };
+type Missing = { field: 'main' | 'sub'; message: string };
 
 /** The checks of the explicit filter, in the specification's order. */
 export function findMissing(main: string, sub: string): Missing | undefined {
-  if (main === '') return { field: 'main', words: 'Select material.' };
-  if (sub === '') return { field: 'sub', words: 'Select type.' };
+  if (main === '') return { field: 'main', message: 'Select material.' };
+  if (sub === '') return { field: 'sub', message: 'Select type.' };
   return undefined;
 }
 
@@ -36,7 +36,7 @@ export function ProductFinder({ lookups, submit, title }: Properties) {
     setColour(chosen.get('colour') as string);
     setMain(chosen.get('main') as string);
   }, []);
-  const getError = (field: Missing['field']) => (missing?.field === field ? missing.words : undefined);
+  const getError = (field: Missing['field']) => (missing?.field === field ? missing.message : undefined);
 
   function chooseMaterial(material: string) {
     setMain(material);
@@ -49,7 +49,7 @@ export function ProductFinder({ lookups, submit, title }: Properties) {
     const found = findMissing(main, sub);
     setMissing(found);
     if (found !== undefined) {
-      showToast(found.words, { tone: 'alarm' });
+      showToast(found.message, { tone: 'alarm' });
       form.current?.querySelector<HTMLSelectElement>(`[name=${found.field}]`)?.focus();
       return;
     }

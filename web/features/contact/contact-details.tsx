@@ -35,7 +35,7 @@ export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSetti
 type DetailsProps = { settings: GeneralSettings; social: Social; exceptions: readonly OpeningException[] | undefined };
 
 export function ContactDetailList({ settings, social, exceptions }: DetailsProps) {
-  const words = useSiteContent();
+  const content = useSiteContent();
   const { phone, email, emailSales, address, opening_hours: hours } = settings;
   const mails = [
     ['General', email],
@@ -75,7 +75,7 @@ export function ContactDetailList({ settings, social, exceptions }: DetailsProps
         </Detail>
       )}
       {social.length > 0 && (
-        <Detail title={words?.headings.social || 'Follow us'}>
+        <Detail title={content?.headings.social || 'Follow us'}>
           <SocialLinks social={social} className="flex flex-wrap gap-x-6" link={link} />
         </Detail>
       )}

@@ -26,12 +26,12 @@ function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
 
 /** Where the business is: a sketch that becomes a map on a click, and the ways to it in the usual apps. */
 export function BusinessMap({ place, address }: { place: Place; address: string }) {
-  const words = useSiteContent();
+  const content = useSiteContent();
   const [shown, setShown] = useState(false);
   return (
     <section aria-labelledby="map" className="mt-16 lg:mt-24 print:hidden">
       <h2 id="map" className="font-display text-3xl sm:text-4xl">
-        {words?.headings.map || 'How to find us'}
+        {content?.headings.map || 'How to find us'}
       </h2>
       <p className="mt-3 text-soft">{address}</p>
       <div className="relative mt-6 h-80 overflow-hidden rounded-sm border border-line bg-paper sm:h-96">

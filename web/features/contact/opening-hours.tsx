@@ -9,15 +9,15 @@ import {
 
 /** Returns whether the business is open now, as a sentence. Undefined on the server, because its HTML is cached. */
 function useOpeningText(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {
-  const [words, setWords] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const { mon, sat, sun } = hours;
   useEffect(() => {
-    const look = () => setWords(formatOpenState({ mon, sat, sun }, new Date(), exceptions));
+    const look = () => setMessage(formatOpenState({ mon, sat, sun }, new Date(), exceptions));
     look();
     const timer = setInterval(look, 20_000);
     return () => clearInterval(timer);
   }, [mon, sat, sun, exceptions]);
-  return words;
+  return message;
 }
 
 const none: readonly OpeningException[] = [];
@@ -28,7 +28,7 @@ type OpeningHoursListProps = { hours: OpeningHours; exceptions: readonly Opening
 
 /** When the business is open, the next days on which it is not as usual, and whether it is open now, in Cape Town. */
 export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListProps) {
-  const words = useOpeningText(hours, exceptions);
+  const message = useOpeningText(hours, exceptions);
   const days = [
     { day: 'Mon–Fri', open: hours.mon },
     { day: 'Saturday', open: hours.sat },
@@ -51,7 +51,7 @@ export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListP
         ))}
       </dl>
       {/* Keeps its room, so that nothing moves when the words come. */}
-      <p className="min-h-[1lh] leading-8 font-semibold">{words}</p>
+      <p className="min-h-[1lh] leading-8 font-semibold">{message}</p>
     </>
   );
 }

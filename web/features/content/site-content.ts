@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 
 /** Returns the CMS texts; undefined if they failed to load. */
-export const useSiteContent = (): RootData['words'] => useRouteLoaderData<RootData>('root')?.words;
+export const useSiteContent = (): RootData['content'] => useRouteLoaderData<RootData>('root')?.content;
 
 /** The answer time of the settings; '' if staff emptied it or the settings failed to load. */
 export const useAnswerTime = (): string => useRouteLoaderData<RootData>('root')?.settings?.answer_time.trim() ?? '';

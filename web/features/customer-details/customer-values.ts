@@ -25,7 +25,7 @@ export const toCustomerInput = (
 });
 
 /** Returns the first validation error of a customer's details. */
-export function customerFault({ fullName }: Pick<CustomerValues, 'fullName'>): FieldError<'fullName'> | undefined {
+export function validateCustomerValues({ fullName }: Pick<CustomerValues, 'fullName'>): FieldError<'fullName'> | undefined {
   const code = findNameError(fullName);
   return code && { field: 'fullName', code };
 }

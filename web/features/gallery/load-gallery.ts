@@ -14,7 +14,7 @@ export type GalleryPage = {
   intro: HomeContent['galleryIntro'] | undefined;
   projects: ProjectTile[];
   /** Why there are no projects. */
-  problem?: string;
+  error?: string;
 };
 
 const toTile = ({ _id, title, pictureDetails, stones }: Project): ProjectTile => ({
@@ -33,14 +33,14 @@ async function load(call: ApiClient): Promise<GalleryPage> {
     const { result } = await call('/user/list/gallery');
     return { intro: await intro, projects: result.map(toTile) };
   } catch (error) {
-    return { intro: await intro, projects: [], problem: getErrorMessage(error) };
+    return { intro: await intro, projects: [], error: getErrorMessage(error) };
   }
 }
 
 export const galleryLoader = createDeferredLoader(load);
 
-/** `project` is undefined without an id in the URL. `problem` contains the server's message if the project failed to load. */
-export type DetailsPage = { project?: Project; problem?: { words: string; gone: boolean } };
+/** `project` is undefined without an id in the URL. `error` contains the server's message if the project failed to load. */
+export type DetailsPage = { project?: Project; error?: { message: string; notFound: boolean } };
 
 /** One project. What fails is part of the page. */
 export async function loadDetails(call: ApiClient, { url }: { url: URL }) {
@@ -51,7 +51,7 @@ export async function loadDetails(call: ApiClient, { url }: { url: URL }) {
     if (!isUuid(galleryId)) throw new ApiError('not_found', notFoundMessage);
     return data<DetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {
-    const gone = isApiError(error) && error.code === 'not_found';
-    return data<DetailsPage>({ problem: { words: getErrorMessage(error), gone } }, { status: gone ? 404 : 503 });
+    const notFound = isApiError(error) && error.code === 'not_found';
+    return data<DetailsPage>({ error: { message: getErrorMessage(error), notFound } }, { status: notFound ? 404 : 503 });
   }
 }

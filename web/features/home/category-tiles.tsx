@@ -116,7 +116,7 @@ export function CategoryTiles({
   note: string | undefined;
   lookups: FilterOptions;
 }) {
-  const { materials, types, problem } = lookups;
+  const { materials, types, error } = lookups;
   const first = materials.slice(0, maxCategories);
   const rest = materials.slice(maxCategories);
   const rows = [first.slice(0, 2), first.slice(2)];
@@ -124,9 +124,9 @@ export function CategoryTiles({
     <section aria-labelledby="categories" className="py-16 sm:py-20 lg:py-28">
       <Container>
         <SectionHeading id="categories" title={intro.title} text={intro.text} />
-        {problem !== undefined && (
+        {error !== undefined && (
           <div className="mb-10">
-            <RevalidateError title="The categories could not be loaded">{problem}</RevalidateError>
+            <RevalidateError title="The categories could not be loaded">{error}</RevalidateError>
           </div>
         )}
         <div className="isolate space-y-10">

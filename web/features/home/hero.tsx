@@ -14,7 +14,7 @@ const pictured = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-a
 
 // On wide windows a gradient covers the left of the picture, where the text is.
 const clearFrom = 'max(50% - 8.5rem, 31rem)';
-const veil = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${clearFrom},
+const overlay = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${clearFrom},
   rgb(247 244 239 / .6) calc(${clearFrom} + 4rem), rgb(247 244 239 / .2) calc(${clearFrom} + 8rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
 
 /** Slides after the first are fetched only once the page has had time to show itself. */
@@ -69,11 +69,11 @@ export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['hea
   const [shown, setShown] = useState(0);
   const later = useLaterSlides();
   const advance = useCallback(() => setShown((index) => (index + 1) % slides.length), [slides.length]);
-  const { playing, toggle, hold } = useAutoplay(5000, advance);
+  const { playing, toggle, pauseHandlers } = useAutoplay(5000, advance);
   const fade = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
 
   return (
-    <section aria-roledescription="carousel" aria-label="Introduction" className="relative isolate overflow-hidden" {...hold}>
+    <section aria-roledescription="carousel" aria-label="Introduction" className="relative isolate overflow-hidden" {...pauseHandlers}>
       {slides.map((slide, index) => {
         if (index > 0 && !later && index !== shown) return null;
         const className = `${pictured} -z-10 ${fade} ${index === shown ? '' : 'opacity-0'}`;
@@ -85,7 +85,7 @@ export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['hea
               eager={index === 0}
               className="absolute inset-y-0 right-0 w-full lg:w-[80%] [&_img]:object-[62%_60%]"
             />
-            <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: veil }} />
+            <div className="absolute inset-0 hidden lg:block" style={{ backgroundImage: overlay }} />
           </div>
         );
       })}

@@ -76,7 +76,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
     list.scrollTo({ left: beyond ? (by === 1 ? 0 : end) : list.scrollLeft + by * (item + gap) });
   }, []);
   const advance = useCallback(() => step(1), [step]);
-  const { playing, toggle, hold } = useAutoplay(3000, advance);
+  const { playing, toggle, pauseHandlers } = useAutoplay(3000, advance);
   if (items.length === 0) return null;
   return (
     <section
@@ -84,7 +84,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
       aria-roledescription="carousel"
       data-own-foot=""
       className="pt-16 pb-16 sm:pt-20 lg:pt-28 lg:pb-24"
-      {...hold}
+      {...pauseHandlers}
     >
       <Container>
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -41,7 +41,7 @@ export function useAutoplay(every: number, advance: () => void) {
   return {
     playing: !stopped,
     toggle,
-    hold: {
+    pauseHandlers: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),

@@ -6,8 +6,8 @@ export type QuoteState = { main: string; sub: string; color: string; product_id:
 
 /** Returns the known fields of any navigation state. */
 export function readState(state: unknown): QuoteState {
-  const given = (state ?? {}) as Record<string, unknown>;
-  const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '');
+  const values = (state ?? {}) as Record<string, unknown>;
+  const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '');
   return { main: text('main'), sub: text('sub'), color: text('color'), product_id: text('product_id'), service: text('service') };
 }
 

@@ -135,7 +135,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
           title={title}
           open={step === index}
           summary={summaries[index]!}
-          fault={stepError(index)}
+          error={stepError(index)}
           onOpen={() => goTo(index)}
           headingRef={(element) => {
             headings.current[index] = element;

@@ -20,10 +20,10 @@ const pending = (
   </div>
 );
 
-function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo: () => void }) {
+function Nothing({ query, beside, onGo }: { query: string; beside: boolean; onGo: () => void }) {
   return (
     <div className="p-5 pb-7">
-      <p className="font-display text-xl">Nothing found for “{words}”</p>
+      <p className="font-display text-xl">Nothing found for “{query}”</p>
       <p className="mt-1 text-soft">Try fewer words, or a color, a material, a room.</p>
       {!beside && (
         <ButtonLink to={prodlist()} variant="secondary" className="mt-4" onClick={onGo}>
@@ -34,14 +34,14 @@ function Nothing({ words, beside, onGo }: { words: string; beside: boolean; onGo
   );
 }
 
-function getLines({ words, found }: Search, beside: readonly string[] | undefined): Group[] {
-  if (words === '' || found === undefined) return beside || words !== '' ? [] : defaultShortcuts();
-  return beside ? buildCompareGroups(found, beside) : toSearchGroups(found, words);
+function getLines({ query, found }: Search, beside: readonly string[] | undefined): Group[] {
+  if (query === '' || found === undefined) return beside || query !== '' ? [] : defaultShortcuts();
+  return beside ? buildCompareGroups(found, beside) : toSearchGroups(found, query);
 }
 
 /** Returns the number of results, for a live region. */
 const getStatus = (search: Search, count: number): string =>
-  search.words === '' || search.pending || search.problem !== undefined ? '' : count === 0 ? 'Nothing found' : pluralize(count, 'result');
+  search.query === '' || search.pending || search.error !== undefined ? '' : count === 0 ? 'Nothing found' : pluralize(count, 'result');
 
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 
@@ -71,17 +71,17 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
   }
 
   let body: ReactNode = <Results groups={groups} active={at} onPoint={setActive} onGo={onClose} />;
-  if (search.problem !== undefined)
+  if (search.error !== undefined)
     body = (
       <div className="p-5">
         <LoadError title="The search is not available" isRetrying={search.pending} onRetry={search.retry}>
-          {search.problem}
+          {search.error}
         </LoadError>
       </div>
     );
   else if (typed.trim() !== '' && search.found === undefined) body = pending;
-  else if (search.words !== '' && options.length === 0)
-    body = <Nothing words={search.words} beside={beside !== undefined} onGo={onClose} />;
+  else if (search.query !== '' && options.length === 0)
+    body = <Nothing query={search.query} beside={beside !== undefined} onGo={onClose} />;
   return (
     <>
       <form role="search" onSubmit={submit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">

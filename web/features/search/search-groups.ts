@@ -22,8 +22,8 @@ export const defaultShortcuts = (): Group[] => [
   },
 ];
 
-export function toSearchGroups({ stones, stoneCount, services, projects, pages }: Found, words: string): Group[] {
-  const all = { to: paths.prodlist({ search: words }), name: `See all ${pluralize(stoneCount, 'stone')}`, detail: '' };
+export function toSearchGroups({ stones, stoneCount, services, projects, pages }: Found, query: string): Group[] {
+  const all = { to: paths.prodlist({ search: query }), name: `See all ${pluralize(stoneCount, 'stone')}`, detail: '' };
   return withOptions([
     {
       title: 'Stones',

@@ -8,8 +8,8 @@ import { ServicePrice } from './service-price.tsx';
 /**
  * Layouts with the picture on alternating sides of the text. The first picture extends to the edge of the window.
  */
-export function columnClasses(index: number): { words: string; pictures: string } {
-  const at = (words: string, pictures: string) => ({ words: `lg:row-start-1 ${words}`, pictures: `lg:row-start-1 ${pictures}` });
+export function columnClasses(index: number): { text: string; pictures: string } {
+  const at = (text: string, pictures: string) => ({ text: `lg:row-start-1 ${text}`, pictures: `lg:row-start-1 ${pictures}` });
   if (index === 0) {
     return at(
       'lg:col-span-4 lg:col-start-1 lg:py-4',
@@ -53,7 +53,7 @@ export function FeaturedService({ service, index }: { service: Service; index: n
   return (
     <section aria-labelledby={`service-${slug}`} className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
       <Pictures pictures={pictures} index={index} />
-      <div className={`flex flex-col items-start justify-center ${columnClasses(index).words}`}>
+      <div className={`flex flex-col items-start justify-center ${columnClasses(index).text}`}>
         <h2 id={`service-${slug}`} className="font-display text-4xl">
           {name}
         </h2>

@@ -10,7 +10,7 @@ export type ServicesPage = {
   intro: HomeContent['servicesIntro'] | undefined;
   services: Service[];
   /** Why there are no services. */
-  problem?: string;
+  error?: string;
 };
 
 async function load(call: ApiClient): Promise<ServicesPage> {
@@ -22,7 +22,7 @@ async function load(call: ApiClient): Promise<ServicesPage> {
     const { result } = await call('/site/list/all/services', { id: '', type: 'all', limit: 100 });
     return { intro: await intro, services: result };
   } catch (error) {
-    return { intro: await intro, services: [], problem: getErrorMessage(error) };
+    return { intro: await intro, services: [], error: getErrorMessage(error) };
   }
 }
 

@@ -15,7 +15,7 @@ export const slideWidthClasses =
 
 /** Every service, round and round. It moves only when it is moved. */
 export function ServicesCarousel({ services }: { services: Service[] }) {
-  const words = useSiteContent();
+  const content = useSiteContent();
   const { track, loops, copies, follow, move } = useCarouselLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
     const by = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
@@ -33,7 +33,7 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
       <Container>
         <div className="mb-6 flex items-end justify-between gap-6">
           <h2 id="all-services" className="font-display text-4xl">
-            {words?.headings.allServices || 'All services'}
+            {content?.headings.allServices || 'All services'}
           </h2>
           {loops && (
             <div className="-mr-3 flex">

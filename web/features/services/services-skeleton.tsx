@@ -14,7 +14,7 @@ export function ServicesSkeleton() {
           <div className={columnClasses(0).pictures}>
             <Skeleton className={featuredImageClass(0)} />
           </div>
-          <div className={`flex flex-col justify-center ${columnClasses(0).words}`}>
+          <div className={`flex flex-col justify-center ${columnClasses(0).text}`}>
             <Skeleton className="h-10 w-1/2" />
             <Skeleton className="mt-4 h-26" />
             <div className="mt-6 divide-y divide-line border-y border-line">

@@ -12,9 +12,9 @@ function getStep(list: HTMLElement): number {
 
 const jump = (list: HTMLElement, place: number): void => list.scrollTo({ left: place * getStep(list), behavior: 'instant' });
 
-function stopFollowing(rest: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
-  clearTimeout(rest.current);
-  rest.current = undefined;
+function stopFollowing(settleTimer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
+  clearTimeout(settleTimer.current);
+  settleTimer.current = undefined;
 }
 
 /**
@@ -28,14 +28,14 @@ export function useCarouselLoop(count: number) {
   const copies = loops ? Math.min(count, maxVisible) : 0;
   /** The index of the first visible slide, from 0; while the row moves, the target index. */
   const first = useRef(0);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
     const list = track.current;
     if (list === null) return;
     // Restores the position when copies are inserted before the first slide, or when the width changes.
     const place = () => {
-      stopFollowing(rest);
+      stopFollowing(settleTimer);
       const isLoop = getStep(list) * count > list.clientWidth + getStep(list) / 2;
       // A transition, because the copies are many and invisible.
       startTransition(() => setLoops(isLoop));
@@ -45,7 +45,7 @@ export function useCarouselLoop(count: number) {
     let width = copies > 0 ? list.clientWidth : 0;
     const handleResize = () => {
       // The window may shrink and grow within one frame, which scrolls the row too. The position is restored unless the user is scrolling.
-      if (width === list.clientWidth && rest.current !== undefined) return;
+      if (width === list.clientWidth && settleTimer.current !== undefined) return;
       width = list.clientWidth;
       place();
     };
@@ -58,7 +58,7 @@ export function useCarouselLoop(count: number) {
       removeEventListener('resize', handleResize);
     };
   }, [count, copies]);
-  useEffect(() => () => stopFollowing(rest), []);
+  useEffect(() => () => stopFollowing(settleTimer), []);
 
   /** Jumps from a copy to the slide itself, also during a movement. */
   function wrap(list: HTMLElement): void {
@@ -69,14 +69,14 @@ export function useCarouselLoop(count: number) {
   }
 
   /** True if the row is at the expected position on a slide, so the user is not scrolling. */
-  const isAtRest = (list: HTMLElement): boolean =>
+  const isSettled = (list: HTMLElement): boolean =>
     first.current >= 0 && first.current < count && Math.abs(list.scrollLeft - (copies + first.current) * getStep(list)) < 2;
 
   function follow() {
-    stopFollowing(rest);
-    if (track.current !== null && isAtRest(track.current)) return;
-    rest.current = setTimeout(() => {
-      rest.current = undefined;
+    stopFollowing(settleTimer);
+    if (track.current !== null && isSettled(track.current)) return;
+    settleTimer.current = setTimeout(() => {
+      settleTimer.current = undefined;
       const list = track.current;
       if (list === null || getStep(list) === 0) return;
       first.current = Math.round(list.scrollLeft / getStep(list)) - copies;

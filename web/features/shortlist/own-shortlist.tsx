@@ -44,9 +44,9 @@ function useSeen(ids: readonly string[]): string[] {
   return seen;
 }
 
-function Gone({ ids }: { ids: string[] }) {
+function MissingProducts({ ids }: { ids: string[] }) {
   if (ids.length === 0) return null;
-  const take = () => removeFromShortlist(ids);
+  const remove = () => removeFromShortlist(ids);
   return (
     <div className="mb-8">
       <Notice
@@ -56,7 +56,7 @@ function Gone({ ids }: { ids: string[] }) {
           `${ids.length} of your stones are no longer in our range`,
         )}
         action={
-          <Button variant="secondary" onClick={take}>
+          <Button variant="secondary" onClick={remove}>
             {selectPlural(ids.length, 'Remove this stone', 'Remove these stones')}
           </Button>
         }
@@ -71,7 +71,7 @@ export function OwnShortlist() {
   const { session } = useSession();
   const hydrated = useHydrated();
   const seen = useSeen(ids);
-  const { known, gone, problem, retry } = useProductsById(seen);
+  const { known, missing, error, retry } = useProductsById(seen);
   const userId = session?.userId;
   useEffect(() => {
     // Loads the stones that were added on another device.
@@ -80,20 +80,20 @@ export function OwnShortlist() {
 
   if (!hydrated) return <ShortlistSkeleton count={4} />;
   const products = seen.flatMap((id) => known.get(id) ?? []);
-  const waits = seen.some((id) => !known.has(id) && !gone.has(id));
-  if (products.length === 0 && problem !== undefined) {
+  const waits = seen.some((id) => !known.has(id) && !missing.has(id));
+  if (products.length === 0 && error !== undefined) {
     return (
       <LoadError title="Your stones could not be loaded" onRetry={retry}>
-        {problem} Your list is still saved.
+        {error} Your list is still saved.
       </LoadError>
     );
   }
   if (waits && products.length === 0) return <ShortlistSkeleton count={Math.min(ids.length, 8)} />;
-  const goneOnes = ids.filter((id) => gone.has(id));
+  const missingIds = ids.filter((id) => missing.has(id));
   return (
     <>
-      <Gone ids={goneOnes} />
-      {products.length === 0 ? goneOnes.length === 0 && <Empty /> : <List products={products} kept={ids} />}
+      <MissingProducts ids={missingIds} />
+      {products.length === 0 ? missingIds.length === 0 && <Empty /> : <List products={products} savedIds={ids} />}
       {session === undefined && ids.length > 0 && (
         <p className="mt-12 flex flex-wrap items-center gap-x-2 text-soft">
           The list is saved on this device.

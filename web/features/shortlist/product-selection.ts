@@ -6,9 +6,9 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 /**
  * The stones that an address names; `missing` of the names are of none that is (still) shown, and the last `unread` were not looked up.
- * `problem`: why they could not be had.
+ * `error`: the message if they could not be loaded.
  */
-export type Chosen = { products: Product[]; missing: number; unread: number; problem?: string };
+export type Chosen = { products: Product[]; missing: number; unread: number; error?: string };
 
 /** The stones named by `?ids=a,b` or `?ids=a&ids=b`, each once; slugs or ids. */
 export const parseProductIds = ({ searchParams }: URL): string[] => [
@@ -29,7 +29,7 @@ export async function loadProductSelection(call: ApiClient, ids: readonly string
     const { response } = await call('/site/product/list/chosen', { ids: ids.slice(0, maxShortlistItems) });
     return { products: response.result, missing: response.missing.length, unread };
   } catch (error) {
-    return { products: [], missing: 0, unread, problem: getErrorMessage(error) };
+    return { products: [], missing: 0, unread, error: getErrorMessage(error) };
   }
 }
 

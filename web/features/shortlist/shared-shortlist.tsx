@@ -14,10 +14,10 @@ import { productGridClass } from './shortlist-list.tsx';
 
 const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 
-export function SharedShortlist({ chosen: { products, missing, unread, problem } }: { chosen: Chosen }) {
+export function SharedShortlist({ chosen: { products, missing, unread, error } }: { chosen: Chosen }) {
   const { ids } = useShortlist();
   const { key } = useLocation();
-  if (problem !== undefined) return <RevalidateError title="The stones could not be loaded">{problem}</RevalidateError>;
+  if (error !== undefined) return <RevalidateError title="The stones could not be loaded">{error}</RevalidateError>;
   if (products.length === 0) {
     return (
       <Notice

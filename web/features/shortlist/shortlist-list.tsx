@@ -23,7 +23,7 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
   return (
     <li className="flex flex-col">
       <div className={`transition-opacity ${off ? 'opacity-45' : ''}`}>
-        <ProductCard product={product} to={stone(product.slug)} keep={false} />
+        <ProductCard product={product} to={stone(product.slug)} canShortlist={false} />
       </div>
       <div className="mt-auto pt-3">
         <div className="flex items-center justify-between gap-x-3 border-t border-line pt-1">
@@ -65,11 +65,11 @@ function compareLabel(ticked: number, all: number): string {
 
 /**
  * The stones of the shortlist. A removed stone stays in place, with Undo, until the user leaves the page.
- * @param props.products includes removed stones; `kept` contains the ids on the list
+ * @param props.products includes removed stones; `savedIds` contains the ids on the list
  */
-export function List({ products, kept, note }: { products: Product[]; kept: readonly string[]; note?: ReactNode }) {
+export function List({ products, savedIds, note }: { products: Product[]; savedIds: readonly string[]; note?: ReactNode }) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const on = products.filter(({ _id }) => kept.includes(_id));
+  const on = products.filter(({ _id }) => savedIds.includes(_id));
   const chosen = on.filter(({ _id }) => ticked.includes(_id));
   const slugs = (list: Product[]) => list.map(({ slug }) => slug);
   const { button, box } = useShareLink(myStones(slugs(on)), 'My stones');
@@ -92,7 +92,7 @@ export function List({ products, kept, note }: { products: Product[]; kept: read
           <Item
             key={product._id}
             product={product}
-            off={!kept.includes(product._id)}
+            off={!savedIds.includes(product._id)}
             ticked={ticked.includes(product._id)}
             full={chosen.length >= maxComparedItems}
             onTick={(tick) => setTicked(tick ? [...ticked, product._id] : ticked.filter((id) => id !== product._id))}

@@ -48,9 +48,9 @@ export const call: ApiClient = async (path, ...args) => {
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || (body as { status?: unknown } | undefined)?.status !== 1) {
-    const problem = toApiError(body, token);
-    if (problem.code === 'proof_needed' && (await requestProof())) return call(path, ...args);
-    throw problem;
+    const error = toApiError(body, token);
+    if (error.code === 'proof_needed' && (await requestProof())) return call(path, ...args);
+    throw error;
   }
   return body as Awaited<ReturnType<typeof call<typeof path>>>;
 };

@@ -93,8 +93,8 @@ export function useValidatedForm<Form extends Values>(
   };
   const showFieldError = (name: Field) => {
     const { current } = latest;
-    const fault = current[name] === '' ? undefined : check(current);
-    if (fault?.field === name) setShown({ field: name, message: accountErrors[fault.code][1] });
+    const error = current[name] === '' ? undefined : check(current);
+    if (error?.field === name) setShown({ field: name, message: accountErrors[error.code][1] });
   };
   /** Returns the properties of the field with that name. */
   const field = (name: Field) => ({

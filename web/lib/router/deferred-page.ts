@@ -3,8 +3,8 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { dataAccessContext } from './page-loaders.ts';
 
-/** The data of a page. Its load never rejects: `problem` contains the message of a failure. */
-type Page = { problem?: string | undefined };
+/** The data of a page. Its load never rejects: `error` contains the message of a failure. */
+type Page = { error?: string | undefined };
 export type Deferred<Data> = { page: Data | Promise<Data> };
 
 const maxAgeMs = 5 * 60_000;
@@ -21,7 +21,7 @@ export function createDeferredLoader<Data extends Page>(
 ) {
   let cached: { page: Data; at: number } | undefined;
   const cache = (page: Data): void => {
-    cached = page.problem === undefined ? { page, at: Date.now() } : undefined;
+    cached = page.error === undefined ? { page, at: Date.now() } : undefined;
   };
 
   async function loadAndCache(callApi: ApiClient): Promise<Data> {
@@ -36,7 +36,7 @@ export function createDeferredLoader<Data extends Page>(
     if (import.meta.env.SSR) {
       const page = await load(callApi);
       check?.(page, new URL(request.url));
-      return data<Deferred<Data>>({ page }, { status: page.problem === undefined ? 200 : 503 });
+      return data<Deferred<Data>>({ page }, { status: page.error === undefined ? 200 : 503 });
     }
     const isFresh = cached !== undefined && Date.now() - cached.at < maxAgeMs;
     return { page: isFresh ? cached!.page : loadAndCache(callApi) };

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/errors/error-codes.ts';
 /** The built files of a page. `modules` starts with the browser's entry. */
 export type DocumentAssets = { modules: string[]; styles: string[] };
 
-type SerializedError = { response: unknown } | { problem: { code: ErrorCode; message: string } } | { unexpected: true };
+type SerializedError = { response: unknown } | { error: { code: ErrorCode; message: string } } | { unexpected: true };
 type Errors = Record<string, unknown> | null;
 
 /** Data for hydration, sent as JSON in the document. */
@@ -19,13 +19,13 @@ function serializeError(error: unknown): SerializedError {
     const { status, statusText, data } = error;
     return { response: { status, statusText, data: data as unknown, internal: false } };
   }
-  return isApiError(error) ? { problem: { code: error.code, message: error.message } } : { unexpected: true };
+  return isApiError(error) ? { error: { code: error.code, message: error.message } } : { unexpected: true };
 }
 
 function parseError(serialized: unknown): unknown {
   const error = serialized as SerializedError;
   if ('response' in error) return error.response;
-  return 'problem' in error ? new ApiError(error.problem.code, error.problem.message) : new Error('The server could not render this page.');
+  return 'error' in error ? new ApiError(error.error.code, error.error.message) : new Error('The server could not render this page.');
 }
 
 const mapErrors = (errors: Errors, map: (error: unknown) => unknown): Errors =>

@@ -13,7 +13,7 @@ export type RootData = {
   /** The text and picture of the home page's hero, for the metadata of pages without a description or a picture. */
   opening?: { text: string; picture: SharedPicture | null | undefined } | undefined;
   /** The CMS texts of the other pages. */
-  words?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
+  content?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
   exceptions?: readonly OpeningException[] | undefined;
 };
 

@@ -133,8 +133,8 @@ describe('the meta of a page', () => {
   });
 
   test('cuts a long description at the end of a word', () => {
-    const words = content(pageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
-    expect(words).toMatch(/^(granite )+granite…$/);
-    expect(words.length).toBeLessThanOrEqual(160);
+    const text = content(pageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
+    expect(text).toMatch(/^(granite )+granite…$/);
+    expect(text.length).toBeLessThanOrEqual(160);
   });
 });

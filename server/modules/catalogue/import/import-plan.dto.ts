@@ -6,8 +6,8 @@ import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from 
 import { hashJson } from '#server/lib/crypto.ts';
 
 /** Returns the hash of a plan: the changes, the versions that they apply to, and the errors. */
-export const planHash = ({ changes, faults }: ImportPlan): string =>
-  hashJson([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), faults]);
+export const planHash = ({ changes, errors }: ImportPlan): string =>
+  hashJson([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), errors]);
 
 const maxCellLength = 300;
 const short = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
@@ -45,7 +45,7 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPlan, 'unknown'> => {
     changed: plan.changes.length - added,
     same: plan.same,
     changes: plan.changes.map(presentChange),
-    faults: plan.faults.map(({ field, ...rest }) => ({ ...rest, column: columnHeading(field) })),
+    faults: plan.errors.map(({ field, message, ...rest }) => ({ ...rest, words: message, column: columnHeading(field) })),
   };
 };
 

@@ -103,7 +103,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
           await store.lockImport(trx);
           const plan = await getPlan(trx, rows, true);
           if (planHash(plan) !== shown) throw createApiError('plan_stale');
-          if (plan.faults.length > 0) throw createApiError('list_faulty');
+          if (plan.errors.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ stone }) => !stone).length;
           const batch = plan.changes.length === 0 ? null : await apply(trx, plan, person);
           return { batch, added, changed: plan.changes.length - added };

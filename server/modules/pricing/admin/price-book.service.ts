@@ -84,11 +84,11 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
     async publish({ version, note, ...input }: PublishInput, person: AuthenticatedUser): Promise<AdminPriceBook> {
       const book = tidy(input);
-      const [fault] = validatePriceBook(book);
-      if (fault)
+      const [error] = validatePriceBook(book);
+      if (error)
         throw createApiError('price_book_wrong', {
-          message: `${nameOfField(book, fault.field)}: ${fault.words}`,
-          details: { field: fault.field },
+          message: `${nameOfField(book, error.field)}: ${error.message}`,
+          details: { field: error.field },
         });
       if (note.trim() === '') throw createApiError('price_note_required');
       return alone((trx, current) => {

@@ -10,7 +10,12 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { CustomerFields } from '#web/features/customer-details/customer-fields.tsx';
-import { customerFault, toCustomerInput, toCustomerValues, type CustomerValues } from '#web/features/customer-details/customer-values.ts';
+import {
+  validateCustomerValues,
+  toCustomerInput,
+  toCustomerValues,
+  type CustomerValues,
+} from '#web/features/customer-details/customer-values.ts';
 import { customerFields } from './customer-form-values.ts';
 
 /** Connects the fields to the form around them. */
@@ -42,7 +47,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
     saved: customer,
     toValues: (saved) => toCustomerValues(saved ?? customer),
     validate: (values) => {
-      const error = customerFault(values);
+      const error = validateCustomerValues(values);
       return error ? { [error.field]: accountErrors[error.code][1] } : {};
     },
     save: async (values, _base, version) =>

@@ -24,8 +24,8 @@ export function errorAttributes(errors: readonly PriceBookError[], part: NonNull
 /** The error messages of a row. */
 export const ErrorMessages = ({ faults }: { faults: readonly PriceBookError[] }) =>
   faults.map((error) => (
-    <p key={`${error.field}${error.words}`} id={getId(error)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
-      {error.words}
+    <p key={`${error.field}${error.message}`} id={getId(error)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
+      {error.message}
     </p>
   ));
 

@@ -95,7 +95,7 @@ function Editor({ loaded, onReload }: EditorProps) {
     name,
     label: fieldLabels[name],
     value: values[name],
-    error: told.find((fault) => fault.field === name)?.words,
+    error: told.find((fault) => fault.field === name)?.message,
     onBlur: () => leave([name]),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set({ [name]: target.value }),
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { afterPress } from '#web/ui/after-press.ts';
 
-const getName = ({ field, part, words }: PriceBookError): string => [field, part, words].join(' ');
+const getName = ({ field, part, message }: PriceBookError): string => [field, part, message].join(' ');
 
 /** Filters the errors of a form: an error shows once its row has lost the focus, until it is corrected. */
 export function useVisibleErrors(errors: readonly PriceBookError[]) {

@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
   /** The correct email and password, if only the second factor is missing. */
   beside: { email: string; password: string } | undefined;
   onToken: (token: string) => Promise<void>;
-  onFail: (words: string) => void;
+  onFail: (message: string) => void;
 };
 
 /**

@@ -13,8 +13,8 @@ const browserMessages: Record<string, string> = {
 };
 /** Rethrows a browser error, as an ApiError with a message if it is a known one. */
 const refuse = (error: unknown): never => {
-  const words = browserMessages[(error as Error).name];
-  throw words === undefined ? error : new ApiError('passkey_refused', words);
+  const message = browserMessages[(error as Error).name];
+  throw message === undefined ? error : new ApiError('passkey_refused', message);
 };
 
 /** True if the browser supports passkeys on this page. On http it does not. */

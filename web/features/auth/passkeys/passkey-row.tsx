@@ -15,7 +15,7 @@ type RowProps = {
   button: ButtonComponent;
   passkey: PasskeyView;
   onRenamed: (passkey: PasskeyView) => void;
-  onRemoved: (words: string) => void;
+  onRemoved: (message: string) => void;
 };
 
 function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps, 'passkey' | 'onRenamed' | 'onRemoved'> & RenameProps) {

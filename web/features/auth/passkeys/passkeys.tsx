@@ -67,7 +67,7 @@ function Add({ button: Button, onAdded }: AddProps) {
 type PasskeysProps = {
   button: ButtonComponent;
   /** Offers to put a removed one back. */
-  onRemoved: (words: string, undo: () => Promise<void>) => void;
+  onRemoved: (message: string, undo: () => Promise<void>) => void;
   /** Hears of what changes how one signs in. */
   onChanged: () => void;
   /** Called when the user has saved the recovery codes of the first passkey. */
@@ -97,10 +97,10 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
-  const removed = (_id: string, words: string) => {
+  const removed = (_id: string, message: string) => {
     updateLatest((now) => now.filter((each) => each._id !== _id));
     onChanged();
-    onRemoved(words, async () => {
+    onRemoved(message, async () => {
       await call('/user/passkey/restore', { _id });
       await reload();
     });
@@ -115,7 +115,7 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
               button={button}
               passkey={passkey}
               onRenamed={(renamed) => updateLatest((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
-              onRemoved={(words) => removed(passkey._id, words)}
+              onRemoved={(message) => removed(passkey._id, message)}
             />
           ))}
         </ul>

@@ -14,7 +14,7 @@ type OtpBoxesProps = { value: string; onChange: (value: string) => void; error?:
 export function OtpInput({ value, onChange, error, disabled }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, otpLength - 1))]?.focus();
-  const put = (at: number, digits: string) => {
+  const setDigits = (at: number, digits: string) => {
     const next = value.split('');
     for (const [index, digit] of [...digits].entries()) if (at + index < otpLength) next[at + index] = digit;
     onChange(next.join(''));
@@ -24,16 +24,16 @@ export function OtpInput({ value, onChange, error, disabled }: OtpBoxesProps) {
     const digits = getDigits(text);
     if (digits === '') return onChange(`${value.slice(0, at)} ${value.slice(at + 1)}`);
     // A keyboard that offers the code from a message puts all of it into one box.
-    if (digits.length >= otpLength) return put(0, digits.slice(0, otpLength));
+    if (digits.length >= otpLength) return setDigits(0, digits.slice(0, otpLength));
     // A second digit typed into an input replaces the first.
-    put(at, digits.length === 2 && value[at] !== ' ' ? digits.replace(value[at]!, '') : digits);
+    setDigits(at, digits.length === 2 && value[at] !== ' ' ? digits.replace(value[at]!, '') : digits);
   };
   const paste = (at: number, event: ClipboardEvent) => {
     event.preventDefault();
     const digits = getDigits(event.clipboardData.getData('text')).slice(0, otpLength);
-    if (digits !== '') put(digits.length === otpLength ? 0 : at, digits);
+    if (digits !== '') setDigits(digits.length === otpLength ? 0 : at, digits);
   };
-  const walk = (at: number, event: KeyboardEvent) => {
+  const moveFocus = (at: number, event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') focus(at - 1);
     else if (event.key === 'ArrowRight') focus(at + 1);
     else if (event.key === 'Backspace' && value[at] === ' ' && at > 0) {
@@ -41,7 +41,7 @@ export function OtpInput({ value, onChange, error, disabled }: OtpBoxesProps) {
       focus(at - 1);
     } else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !disabled) {
       // Typing the same digit again fires no change event, but must move the focus.
-      put(at, event.key);
+      setDigits(at, event.key);
     } else return;
     event.preventDefault();
   };
@@ -66,7 +66,7 @@ export function OtpInput({ value, onChange, error, disabled }: OtpBoxesProps) {
             readOnly={disabled}
             onChange={(event) => type(at, event.target.value)}
             onPaste={(event) => paste(at, event)}
-            onKeyDown={(event) => walk(at, event)}
+            onKeyDown={(event) => moveFocus(at, event)}
             onFocus={(event) => event.target.select()}
             className="control aspect-square h-16 w-14 px-0 text-center text-2xl font-semibold tabular-nums"
           />

@@ -13,7 +13,7 @@ import { ResetStepLayout } from './view-frame.tsx';
 
 const verifiedDelay = 2000;
 /** The first box is required; the rest of the code with it. */
-function otpProblem(email: string, otp: string): FieldError<'otp'> | undefined {
+function otpError(email: string, otp: string): FieldError<'otp'> | undefined {
   const code = otp.startsWith(' ') ? 'otp_required' : validateOtp({ email, otp })?.code;
   return code && { field: 'otp', code };
 }
@@ -36,7 +36,7 @@ function useVerified(onVerified: () => void): [boolean, () => void] {
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [verified, verify] = useVerified(onVerified);
   const { change, field, fail, busy, problem, attributes } = useValidatedForm(empty, {
-    check: ({ otp }) => otpProblem(email, otp),
+    check: ({ otp }) => otpError(email, otp),
     async send({ otp }) {
       if (verified) return;
       try {
@@ -74,7 +74,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
             )}
           </p>
         </div>
-        {!verified && <ResendOtp email={email} onFailed={(words) => fail(words)} onSent={resent} />}
+        {!verified && <ResendOtp email={email} onFailed={(message) => fail(message)} onSent={resent} />}
         <Button type="submit" className="w-full" busy={busy || verified}>
           Next
         </Button>

@@ -28,7 +28,7 @@ function useCountdown(): [number, () => void] {
 }
 
 /** Asks for another code, once the last has had the time to arrive. */
-export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed: (words: string) => void; onSent: () => void }) {
+export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed: (message: string) => void; onSent: () => void }) {
   const [left, restart] = useCountdown();
   const { busy, runOnce } = useRunOnce();
   const resend = async () => {

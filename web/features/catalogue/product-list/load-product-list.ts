@@ -12,7 +12,7 @@ export type ProdlistData = {
   lookups: FilterOptions;
   list: List<CardProduct>;
   /** Why there is no list. */
-  problem?: string;
+  error?: string;
   /** The stone of the dialog in the URL; null if it does not exist. */
   product?: Product | null;
 };
@@ -53,11 +53,11 @@ export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   const query = parseQuery(url.searchParams);
   const lookups = await loadLookups(call);
   let list: List<Product> = { products: [], fullcount: 0, from: 0 };
-  let problem: string | undefined;
+  let errorMessage: string | undefined;
   try {
     list = await loadList(call, query, lookups);
   } catch (error) {
-    problem = getErrorMessage(error);
+    errorMessage = getErrorMessage(error);
   }
   // A link from a time with more stones: the last of those there are now.
   if (list.products.length === 0 && list.fullcount > 0) {
@@ -71,9 +71,9 @@ export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   const page: ProdlistData = {
     lookups,
     list: { ...list, products: list.products.map(toCardProduct) },
-    ...(problem === undefined ? {} : { problem }),
+    ...(errorMessage === undefined ? {} : { error: errorMessage }),
     ...(product === undefined ? {} : { product }),
   };
-  const status = problem === undefined ? (product === null ? 404 : 200) : 503;
+  const status = errorMessage === undefined ? (product === null ? 404 : 200) : 503;
   return data(page, { status });
 }

@@ -88,7 +88,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
   const { list, ask } = useFocusOnMore(query, from);
   const opened = useOpenedState(state);
   const shown = from + products.length;
-  const link = (skip: number, words: ReactNode, onClick?: () => void) => (
+  const link = (skip: number, text: ReactNode, onClick?: () => void) => (
     <p className={step}>
       <Link
         to={toListUrl(query, { skip })}
@@ -97,7 +97,7 @@ export function Grid({ query, list: { products, fullcount, from }, more }: GridP
         onClick={onClick}
         className={buttonClass('secondary')}
       >
-        {words}
+        {text}
       </Link>
     </p>
   );

@@ -14,7 +14,7 @@ function listMetadata(query: ProductListParams, { lookups, list, product }: Prod
   const { title, description, material } = getHeading(query, lookups);
   const path = toCanonicalUrl(query, lookups, list.fullcount);
   const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
-  const general = root?.words?.descriptions.prodlist ?? '';
+  const general = root?.content?.descriptions.prodlist ?? '';
   const subject = colour ? `${title} in ${colour}` : title;
   const isFiltered = colour !== undefined || resolveCategories(query, lookups).main !== '';
   const crumbs = [{ name: 'Categories', path: allproducts }];

@@ -3,7 +3,7 @@ import { compare } from '#web/lib/router/site-paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
-import { KeepButton } from '#web/features/shortlist/shortlist-button.tsx';
+import { ShortlistToggle } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
 /** What the stone costs, what it is, and the way to a quote. */
@@ -18,7 +18,7 @@ export function Offer({ product }: { product: Product }) {
         Request a Quote
       </ButtonLink>
       <div className="mt-3 grid grid-cols-[3fr_2fr] gap-3 max-lg:mt-5">
-        <KeepButton product={product} className="px-3!" />
+        <ShortlistToggle product={product} className="px-3!" />
         <ButtonLink to={compare([product.slug])} variant="secondary" className="px-3!">
           Compare
         </ButtonLink>

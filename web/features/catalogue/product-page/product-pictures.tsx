@@ -57,9 +57,9 @@ function Figure({ place, ...shown }: Omit<ShownProperties, 'className' | 'sizes'
   const { product, index } = shown;
   const picture = product.pictures[index]!;
   const caption = getCaption(picture, product);
-  const whole = place === 'md:col-span-12';
-  const sizes = whole ? '(min-width: 75rem) 72rem, 100vw' : '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw';
-  const box = picture.kind === 'slab' ? 'aspect-8/5' : whole ? 'aspect-3/2 md:aspect-2/1' : 'aspect-4/3';
+  const fullWidth = place === 'md:col-span-12';
+  const sizes = fullWidth ? '(min-width: 75rem) 72rem, 100vw' : '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw';
+  const box = picture.kind === 'slab' ? 'aspect-8/5' : fullWidth ? 'aspect-3/2 md:aspect-2/1' : 'aspect-4/3';
   const link = <Shown {...shown} sizes={sizes} className={`rounded-sm ${box}`} />;
   return (
     <figure className={`self-end ${place}`}>
@@ -73,13 +73,13 @@ function Figure({ place, ...shown }: Omit<ShownProperties, 'className' | 'sizes'
 export function FirstPicture({ product }: { product: Product }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
   const [first] = product.pictures;
-  const whole = first?.kind === 'slab';
-  const box = whole ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
+  const fullWidth = first?.kind === 'slab';
+  const box = fullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
   if (first === undefined) return <Picture picture={null} sizes="0" alt={product.name} className={`w-full ${box}`} />;
   const shown = <Shown product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={box} onEnlarge={enlarge} />;
   return (
     <>
-      {whole ? (
+      {fullWidth ? (
         // Within the window: its dimension lines must measure all of it.
         <div className="px-5 sm:px-6 lg:pr-0">
           <Measured product={product}>{shown}</Measured>

@@ -34,11 +34,11 @@ function Tile({ room: { _id, title, description, picture }, alone }: { room: Roo
 
 /** Finished rooms in which a stone was used. */
 export function Rooms({ rooms }: { rooms: Room[] }) {
-  const words = useSiteContent();
+  const content = useSiteContent();
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="rooms" className="mt-20 lg:mt-28">
-      <SectionHeading id="rooms" title={words?.headings.rooms || 'Where we have used it'} />
+      <SectionHeading id="rooms" title={content?.headings.rooms || 'Where we have used it'} />
       <ul className={`grid gap-x-8 gap-y-12 ${rooms.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {rooms.map((room) => (
           <Tile key={room._id} room={room} alone={rooms.length === 1} />

@@ -7,11 +7,11 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 /** Similar stones. @param props.similar undefined if they failed to load */
 export function SimilarProducts({ similar }: { similar: Product[] | undefined }) {
-  const words = useSiteContent()?.similarIntro;
+  const content = useSiteContent()?.similarIntro;
   if (similar?.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="mt-20 lg:mt-28">
-      <SectionHeading id="similar" title={words?.title || 'Similar stones'} text={words?.text ?? ''} />
+      <SectionHeading id="similar" title={content?.title || 'Similar stones'} text={content?.text ?? ''} />
       {similar === undefined ? (
         <RevalidateError title="Similar stones could not be loaded">Everything else on this page is here.</RevalidateError>
       ) : (

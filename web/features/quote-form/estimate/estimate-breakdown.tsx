@@ -83,8 +83,8 @@ export function Adding({ open, onClose, range, draft }: Props) {
             <Sums range={range} />
           </table>
           <div className="mt-4 max-w-[60ch] space-y-2 text-sm text-soft">
-            {formatAssumptions(range, draft.meters, piecesMatchingMeters(draft).length > 0).map((words) => (
-              <p key={words}>{words}</p>
+            {formatAssumptions(range, draft.meters, piecesMatchingMeters(draft).length > 0).map((text) => (
+              <p key={text}>{text}</p>
             ))}
             <p>This is an estimate, not an offer. We send you a quote with the price after we have measured.</p>
           </div>

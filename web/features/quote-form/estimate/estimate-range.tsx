@@ -63,7 +63,7 @@ function CardRange({ range, waiting, onOpen }: Shown) {
 
 /** The estimate of a draft with its lines; `children` without one. A live region announces it when it has settled. */
 export function PriceEstimate({ draft, place, children }: EstimateProps) {
-  const { answer, problem, retry, waiting } = useEstimate(draft);
+  const { answer, error, retry, waiting } = useEstimate(draft);
   const [open, setOpen] = useState(false);
   const range = answer?.state === 'range' ? answer : undefined;
   const announcement = useDebouncedAnnouncement(range ? `${formatRange(range)}, ${condition}` : '');
@@ -79,7 +79,7 @@ export function PriceEstimate({ draft, place, children }: EstimateProps) {
       {range ? <Shown range={range} product={draft.product} waiting={waiting} onOpen={() => setOpen(true)} /> : children}
       {place === 'card' && answer === undefined && waiting && <Skeleton className="mt-4 h-24" />}
       {place === 'card' && reason !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reason}</p>}
-      {place === 'card' && problem !== undefined && (
+      {place === 'card' && error !== undefined && (
         <InlineLoadError className="mt-3 border-t border-line pt-2" onRetry={retry}>
           The estimate could not be calculated right now.
         </InlineLoadError>

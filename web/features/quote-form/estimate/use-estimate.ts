@@ -31,7 +31,7 @@ export function useEstimate(draft: QuoteDraft) {
   const question = useDebouncedValue(now, debounceMs);
   const {
     data: answer,
-    error: problem,
+    error,
     isPending,
     refetch: retry,
   } = useQuery({ queryKey: [question], queryFn: () => ask(question), keepPreviousData: true });
@@ -39,7 +39,7 @@ export function useEstimate(draft: QuoteDraft) {
   useEffect(() => {
     if (token !== undefined) storeShownToken(token);
   }, [token]);
-  return { answer, problem, retry, waiting: isPending || (problem === undefined && now !== question) };
+  return { answer, error, retry, waiting: isPending || (error === undefined && now !== question) };
 }
 
 /** Debounces the text of a live region, so that screen readers do not interrupt typing. */

@@ -21,7 +21,7 @@ const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: be
 const getId = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
 /** Returns the first input that is missing for the sum. */
-function getFault(pieces: readonly PieceInput[], unit: MeterUnit): string | undefined {
+function findMissingInput(pieces: readonly PieceInput[], unit: MeterUnit): string | undefined {
   if (!pieces.some(hasLength)) return getId(0, 'length');
   for (const [index, piece] of pieces.entries()) {
     const { lengthMm, depthMm } = readPiece(piece);
@@ -37,29 +37,29 @@ function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
   const added = useRef(false);
   const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
   // Saved with the draft, like everything else in the form.
-  const keep = (changed: PieceInput[]) => dispatch({ type: 'set', answers: { pieces: changed } });
+  const setPieces = (changed: PieceInput[]) => dispatch({ type: 'set', answers: { pieces: changed } });
   const add = () => {
     added.current = true;
-    keep([...pieces, emptyPiece(pieces.at(-1))]);
+    setPieces([...pieces, emptyPiece(pieces.at(-1))]);
   };
   useEffect(() => {
     if (added.current) document.getElementById(getId(pieces.length - 1, 'length'))?.focus();
     added.current = false;
   }, [pieces.length]);
-  const take = (index: number) => {
-    keep(pieces.filter((_, each) => each !== index));
+  const remove = (index: number) => {
+    setPieces(pieces.filter((_, each) => each !== index));
     document.getElementById(getId(Math.max(0, index - 1), 'length'))?.focus();
   };
-  return { pieces, keep, add, take };
+  return { pieces, setPieces, add, remove };
 }
 
 function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
   const [unit, setUnit] = useState<MeterUnit>(() => selectedUnit(draft) ?? 'running');
   const [asked, setAsked] = useState(false);
-  const { pieces, keep, add, take } = usePieces({ draft, dispatch });
+  const { pieces, setPieces, add, remove } = usePieces({ draft, dispatch });
   const meters = formatHundredths(sumValidPieces(pieces, unit));
   const amount = formatMetersWithUnit(meters, { running: unit === 'running', square: unit === 'square' });
-  const error = getFault(pieces, unit);
+  const error = findMissingInput(pieces, unit);
   const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
 
   const use = () => {
@@ -93,8 +93,8 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
             unit={unit}
             longest={longest}
             asked={asked}
-            onChange={(changed) => keep(pieces.map((each, at) => (at === index ? changed : each)))}
-            onRemove={pieces.length > 1 ? () => take(index) : undefined}
+            onChange={(changed) => setPieces(pieces.map((each, at) => (at === index ? changed : each)))}
+            onRemove={pieces.length > 1 ? () => remove(index) : undefined}
           />
         ))}
       </ol>

@@ -21,7 +21,8 @@ type Props = {
 };
 
 const max = { length: maxLengthMm, depth: maxDepthMm };
-const getWords = (metres: number, unit: MeterUnit): string => `${Number(metres.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
+const formatPieceMeters = (meters: number, unit: MeterUnit): string =>
+  `${Number(meters.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
 
 /** Renders the two inputs of a piece, and its length drawn to scale. */
 export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemove }: Props) {
@@ -71,7 +72,7 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
       <div aria-hidden="true" className="mt-3 h-4">
         {size && (
           <div style={{ width: `${Math.max(22, (size.lengthMm / longest) * 100)}%` }} className="transition-[width]">
-            <DimensionLine>{getWords(toMeters(size, unit), unit)}</DimensionLine>
+            <DimensionLine>{formatPieceMeters(toMeters(size, unit), unit)}</DimensionLine>
           </div>
         )}
       </div>

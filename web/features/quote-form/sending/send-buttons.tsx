@@ -16,7 +16,7 @@ type SendButtonsProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'>
 
 export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: SendButtonsProps) {
   const navigate = useNavigate();
-  const { submit, busy, problem } = useSubmitQuote(draft, (key) => dispatch({ type: 'set', answers: { key } }));
+  const { submit, busy, error } = useSubmitQuote(draft, (key) => dispatch({ type: 'set', answers: { key } }));
   const viewSummary = () => {
     if (pendingUploads.size > 0) return showToast(uploadPendingMessage);
     saveSummaryDraft(draft);
@@ -24,10 +24,10 @@ export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: Se
   };
   const send = () => {
     if (pendingUploads.size > 0) return showToast(uploadPendingMessage);
-    const error = findDraftError(draft, 'form');
-    if (error) {
-      showToast(error.message, { tone: 'alarm' });
-      return onInvalid(error.field);
+    const draftError = findDraftError(draft, 'form');
+    if (draftError) {
+      showToast(draftError.message, { tone: 'alarm' });
+      return onInvalid(draftError.field);
     }
     // Signing in must not change an address that is about to be sent.
     dispatch({ type: 'markAddressTouched' });
@@ -43,7 +43,7 @@ export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: Se
         Submit Request
       </Button>
       <div className="mt-3 w-full empty:hidden">
-        <SubmitError error={problem} busy={busy} onRetry={send} />
+        <SubmitError error={error} busy={busy} onRetry={send} />
       </div>
     </>
   );

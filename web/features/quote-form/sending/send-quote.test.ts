@@ -7,7 +7,7 @@ import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
 import { isSessionEnded } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
 import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
-import { submitQuote, type SubmitCallbacks, type SendProblem } from './send-quote.ts';
+import { submitQuote, type SubmitCallbacks, type SendError } from './send-quote.ts';
 
 let browser: ReturnType<typeof stubBrowser>;
 let draft: QuoteDraft;
@@ -42,15 +42,15 @@ const calls = () =>
   }));
 
 function createPage() {
-  const problems: SendProblem[] = [];
+  const errors: SendError[] = [];
   const page = {
-    setProblem: vi.fn<SubmitCallbacks['setProblem']>((problem) => void problems.push(problem)),
+    setError: vi.fn<SubmitCallbacks['setError']>((sendError) => void errors.push(sendError)),
     renewKey: vi.fn<SubmitCallbacks['renewKey']>(),
     signedIn: vi.fn<SubmitCallbacks['signedIn']>(),
     again: vi.fn<SubmitCallbacks['again']>(),
     leave: vi.fn<SubmitCallbacks['leave']>(),
   };
-  return { page, problems };
+  return { page, errors };
 }
 
 async function run(work: Promise<boolean>): Promise<boolean> {
@@ -130,10 +130,10 @@ describe('the specification', () => {
   test('Quote save returns status 0: Update error !.', async () => {
     signIn();
     browser.fetch.mockImplementation(() => answer({ status: 0, code: 'stone_gone', message: 'Gone.', response: '' }));
-    const { page, problems } = createPage();
+    const { page, errors } = createPage();
     expect(await run(submitQuote(draft, page))).toBe(false);
     expect(toasts()).toEqual(['Update error !.']);
-    expect(problems).toEqual([{ kind: 'refused', words: 'Gone.' }]);
+    expect(errors).toEqual([{ kind: 'refused', message: 'Gone.' }]);
   });
 });
 
@@ -166,10 +166,10 @@ describe('a network that comes and goes', () => {
     signIn();
     saveSummaryDraft(draft);
     browser.fetch.mockImplementation(noAnswer);
-    const { page, problems } = createPage();
+    const { page, errors } = createPage();
     expect(await run(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).toHaveBeenCalledTimes(3);
-    expect(problems).toEqual([{ kind: 'network', words: expect.stringContaining('nothing you typed is lost') }]);
+    expect(errors).toEqual([{ kind: 'network', message: expect.stringContaining('nothing you typed is lost') }]);
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
   });
 
@@ -177,10 +177,10 @@ describe('a network that comes and goes', () => {
     signIn();
     browser.navigator.onLine = false;
     browser.fetch.mockImplementation(noAnswer);
-    const { page, problems } = createPage();
+    const { page, errors } = createPage();
     expect(await run(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).toHaveBeenCalledOnce();
-    expect(problems).toEqual([{ kind: 'offline', words: expect.stringContaining("we'll send it as soon as you are back") }]);
+    expect(errors).toEqual([{ kind: 'offline', message: expect.stringContaining("we'll send it as soon as you are back") }]);
     expect(page.again).not.toHaveBeenCalled();
     browser.fire('online');
     browser.fire('online');
@@ -196,13 +196,13 @@ describe('a network that comes and goes', () => {
       (_path, init) =>
         new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))),
     );
-    const { page, problems } = createPage();
+    const { page, errors } = createPage();
     const work = submitQuote(draft, page);
     await vi.advanceTimersByTimeAsync(0);
     abort.abort();
     expect(await run(work)).toBe(false);
     expect(timeout).toHaveBeenCalledWith(30_000);
-    expect(problems).toEqual([expect.objectContaining({ kind: 'offline' })]);
+    expect(errors).toEqual([expect.objectContaining({ kind: 'offline' })]);
   });
 
   test('a refusal is not tried again', async () => {
@@ -216,11 +216,11 @@ describe('a network that comes and goes', () => {
     signIn();
     writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
     browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
-    const { page, problems } = createPage();
+    const { page, errors } = createPage();
     await run(submitQuote(draft, page));
     expect(page.renewKey).toHaveBeenCalledOnce();
     expect(page.renewKey.mock.calls[0]![0]).not.toBe(draft.key);
-    expect(problems).toEqual([{ kind: 'refused', words: expect.stringContaining('was sent and is shown under My Quote') }]);
+    expect(errors).toEqual([{ kind: 'refused', message: expect.stringContaining('was sent and is shown under My Quote') }]);
     expect(Object.keys(browser.localStorage)).toEqual([]);
   });
 
@@ -229,10 +229,10 @@ describe('a network that comes and goes', () => {
     browser.fetch.mockImplementation(() =>
       answer({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),
     );
-    const { page, problems } = createPage();
+    const { page, errors } = createPage();
     expect(await run(submitQuote(draft, page))).toBe(false);
     expect(authDialogStore.get()).toEqual({ onSignedIn: page.signedIn, tab: 'signin', message: 'Sign in again to send it.' });
-    expect(problems).toEqual([]);
+    expect(errors).toEqual([]);
     expect(isSessionEnded()).toBe(false);
   });
 });

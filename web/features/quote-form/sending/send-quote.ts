@@ -15,14 +15,14 @@ import { sendWithRetry } from '#web/lib/api/retry-request.ts';
 import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
 /** `network`: no response; the user can send again. `offline`: it is sent again once the browser is online. */
-export type SendProblem = { kind: 'network' | 'offline' | 'refused'; words: string };
+export type SendError = { kind: 'network' | 'offline' | 'refused'; message: string };
 
 /**
  * Callbacks of the page. `signedIn` sends the request after a guest has signed in; `again` sends it once the browser is online, unless it has
  * changed; `leave` opens My Quote, which shows what happens next.
  */
 export type SubmitCallbacks = {
-  setProblem: (problem: SendProblem) => void;
+  setError: (error: SendError) => void;
   renewKey: (key: string) => void;
   signedIn: (user: Submitter) => void;
   again: () => void;
@@ -46,23 +46,23 @@ function openSignInDialog(onSignedIn: SubmitCallbacks['signedIn']): void {
   openAuthDialog(hasEnded ? { tab: 'signin', message: signInAgain, onSignedIn } : { message: waitsForSignIn, onSignedIn });
 }
 
-function fail(error: unknown, draft: QuoteDraft, { setProblem, renewKey, signedIn, again }: SubmitCallbacks): void {
+function fail(error: unknown, draft: QuoteDraft, { setError, renewKey, signedIn, again }: SubmitCallbacks): void {
   if (isApiError(error) && signedOut.has(error.code)) {
     return openSignInDialog(signedIn);
   }
   if (error instanceof NetworkError) {
-    if (navigator.onLine) return setProblem({ kind: 'network', words: error.message });
+    if (navigator.onLine) return setError({ kind: 'network', message: error.message });
     addEventListener('online', again, { once: true });
-    return setProblem({ kind: 'offline', words: offlineMessage });
+    return setError({ kind: 'offline', message: offlineMessage });
   }
   showToast('Update error !.', { tone: 'alarm' });
   if (isApiError(error) && error.code === 'key_reused') {
     discardAutosave(draft.key);
     renewKey(randomId());
-    const words = 'An earlier version of this request was sent and is shown under My Quote. To send this version too, submit it again.';
-    return setProblem({ kind: 'refused', words });
+    const message = 'An earlier version of this request was sent and is shown under My Quote. To send this version too, submit it again.';
+    return setError({ kind: 'refused', message });
   }
-  setProblem({ kind: 'refused', words: getErrorMessage(error) });
+  setError({ kind: 'refused', message: getErrorMessage(error) });
 }
 
 /**

@@ -6,7 +6,7 @@ import { userQuotes, type SentState } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import type { Submitter } from './quote-payload.ts';
-import { submitQuote, type SendProblem } from './send-quote.ts';
+import { submitQuote, type SendError } from './send-quote.ts';
 
 /**
  * Sends a complete request, one at a time, and returns the error of the last attempt.
@@ -15,7 +15,7 @@ import { submitQuote, type SendProblem } from './send-quote.ts';
 export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<SendProblem>();
+  const [error, setError] = useState<SendError>();
   // A second click comes before the next render.
   const sending = useRef(false);
   const latest = useRef(draft);
@@ -28,15 +28,15 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
   }, []);
   // Does not navigate away from another page that the user has opened since.
   const here = () => isQuoteRequestPath(location.pathname);
-  const unreached = () => setProblem({ kind: 'network', words: new NetworkError().message });
+  const unreached = () => setError({ kind: 'network', message: new NetworkError().message });
 
   async function send(user?: Submitter): Promise<void> {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    setProblem(undefined);
+    setError(undefined);
     const page = {
-      setProblem,
+      setError,
       renewKey,
       signedIn: (sender: Submitter) => void send(sender),
       again: () => here() && !sending.current && (latest.current === draft ? void send(user) : unreached()),
@@ -49,5 +49,5 @@ export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => voi
     }
   }
 
-  return { submit: (): void => void send(), busy, problem };
+  return { submit: (): void => void send(), busy, error };
 }

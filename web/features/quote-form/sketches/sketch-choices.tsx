@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-type DrawnChoice = { value: string; label: string; words: string; drawing: ReactNode };
+type DrawnChoice = { value: string; label: string; description: string; drawing: ReactNode };
 type Props = {
   legend: string;
   name: string;
@@ -24,7 +24,7 @@ export function IllustratedCheckboxGroup({ legend, name, options, value, onChang
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        {options.map(({ value: option, label, words, drawing }) => (
+        {options.map(({ value: option, label, description, drawing }) => (
           <label key={option} className={card}>
             <input
               type="checkbox"
@@ -42,7 +42,7 @@ export function IllustratedCheckboxGroup({ legend, name, options, value, onChang
                 {label}
               </span>
               <span id={`${id}-${option}-words`} className="block text-sm leading-snug text-soft">
-                {words}
+                {description}
               </span>
             </span>
           </label>

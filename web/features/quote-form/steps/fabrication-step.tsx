@@ -21,8 +21,13 @@ const extraLabels: Record<Extra, string> = {
   hob_clabbing: 'The wall behind the hob in the same stone.',
 };
 
-const getChoices = <Key extends string>(labels: Record<Key, string>, words: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
-  (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value], words: words[value], drawing: drawings[value] }));
+const getChoices = <Key extends string>(labels: Record<Key, string>, descriptions: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
+  (Object.keys(labels) as Key[]).map((value) => ({
+    value,
+    label: labels[value],
+    description: descriptions[value],
+    drawing: drawings[value],
+  }));
 const chosenIn = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 const extraFlags = (chosen: string[]): QuoteDraft['extras'] =>
   Object.fromEntries(Object.keys(extras).map((extra) => [extra, chosen.includes(extra)])) as Record<Extra, boolean>;

@@ -11,7 +11,7 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 // Browsers restore a select on Back before its options are loaded, and so clear it. The page restores the form itself.
 const restoredByPage = { autoComplete: 'off' } as const;
 
-export type QuoteFormOptions = { colours: Lookup[]; materials: Lookup[]; problem?: string | undefined };
+export type QuoteFormOptions = { colours: Lookup[]; materials: Lookup[]; error?: string | undefined };
 type Props = StepProps & { lists: QuoteFormOptions };
 
 function Colours({ draft, dispatch, lists }: Props) {
@@ -30,9 +30,9 @@ function Colours({ draft, dispatch, lists }: Props) {
           value={first?._id ?? ''}
           onChange={(event) => dispatch({ type: 'set', answers: { primary_colour: pick(event.target.value) } })}
         />
-        {lists.problem !== undefined && (
+        {lists.error !== undefined && (
           <InlineLoadError className="mt-2" onRetry={() => void revalidate()}>
-            {lists.problem}
+            {lists.error}
           </InlineLoadError>
         )}
       </div>

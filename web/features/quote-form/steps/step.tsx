@@ -9,15 +9,15 @@ type StepProps = {
   /** A summary of the answers, shown while the step is closed. */
   summary: string;
   /** The validation error of the step, shown instead of the summary. */
-  fault?: string | undefined;
+  error?: string | undefined;
   onOpen: () => void;
   headingRef: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 
 /** One step of the accordion. While it is closed, it shows a summary, and a click anywhere on it opens it. */
-export function Step({ number, title, open, summary, fault, onOpen, headingRef, children }: StepProps) {
-  const line = fault ?? summary;
+export function Step({ number, title, open, summary, error, onOpen, headingRef, children }: StepProps) {
+  const line = error ?? summary;
   return (
     <div className="relative border-b border-line">
       <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
@@ -35,7 +35,7 @@ export function Step({ number, title, open, summary, fault, onOpen, headingRef, 
             {!open && <ChevronDownIcon className="size-5 text-soft" />}
           </ScriptedButton>
         </h2>
-        {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${fault === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
+        {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${error === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
       </div>
       <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
         {children}

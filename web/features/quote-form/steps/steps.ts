@@ -26,11 +26,11 @@ export function stepSummaries(draft: QuoteDraft): string[] {
   const { service_name, product, mainCategory, subCategory, primary_colour, contact, pictures } = draft;
   const choice = product?.name ?? some(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
   const sinks = chosenSinks(draft);
-  const sinkWords = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
+  const sinkDescriptions = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
   const files = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
   return [
     some(service_name || choice, formatMeters(draft)),
-    some(sinkWords, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
+    some(sinkDescriptions, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
     // The city alone is a default value.
     contact.line1 === '' && contact.line2 === '' ? '' : some(contact.line1, contact.line2, contact.city, contact.postal_code),
     some(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),

@@ -24,9 +24,9 @@ const sizes = [
 ] as const;
 const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => getLength(groups) <= most)![1];
 
-const isGiven = ({ value }: SummaryRow): boolean => value.trim() !== '';
+const isFilled = ({ value }: SummaryRow): boolean => value.trim() !== '';
 /** A missing required answer keeps its row. */
-const hasRow = (row: SummaryRow): boolean => isGiven(row) || row.field !== undefined;
+const hasRow = (row: SummaryRow): boolean => isFilled(row) || row.field !== undefined;
 
 const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
@@ -68,7 +68,7 @@ export function SummaryTable({ groups, caption, onePage = false }: Props) {
                   {each.label}
                 </th>
                 <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-[0.25em]">
-                  {isGiven(each) ? each.value : <span className="font-semibold text-alarm">Not given</span>}
+                  {isFilled(each) ? each.value : <span className="font-semibold text-alarm">Not given</span>}
                 </td>
               </tr>
             ))}

@@ -6,17 +6,17 @@ export const formatFileSize = (bytes: number): string =>
   bytes >= 1_000_000 ? `${metric.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 /** Long side of each paper size in mm. The short side is the long side of the next size. */
-const sheets = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
+const paperSizes = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
 const millimetres = (points: string): number => (Number(points) * 25.4) / 72;
 
-function getSheet(source: string): string | undefined {
+function readPaperSize(source: string): string | undefined {
   const box = /\/MediaBox\s*\[\s*(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)/.exec(source);
   if (box === null) return undefined;
   const [left, bottom, right, top] = box.slice(1).map(millimetres) as [number, number, number, number];
   const long = Math.max(right - left, top - bottom);
   const short = Math.min(right - left, top - bottom);
-  const sheet = Object.entries(sheets).find(([, side]) => Math.abs(long - side) < 4 && Math.abs(short - side / Math.SQRT2) < 4);
-  return sheet?.[0] ?? `${Math.round(right - left)} × ${Math.round(top - bottom)}\u00a0mm`;
+  const paperSize = Object.entries(paperSizes).find(([, side]) => Math.abs(long - side) < 4 && Math.abs(short - side / Math.SQRT2) < 4);
+  return paperSize?.[0] ?? `${Math.round(right - left)} × ${Math.round(top - bottom)}\u00a0mm`;
 }
 
 function countPages(source: string): number {
@@ -31,9 +31,9 @@ function countPages(source: string): number {
  * @param packed the text of its decompressed object streams
  */
 export function describePdf(source: string, packed = ''): string[] {
-  const sheet = getSheet(source) ?? getSheet(packed);
+  const paperSize = readPaperSize(source) ?? readPaperSize(packed);
   const pages = countPages(source) || (packed.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
-  return [...(sheet === undefined ? [] : [sheet]), ...(pages === 0 ? [] : [pluralize(pages, 'page')])];
+  return [...(paperSize === undefined ? [] : [paperSize]), ...(pages === 0 ? [] : [pluralize(pages, 'page')])];
 }
 
 /** Limit in characters: a compressed stream may expand a thousandfold. */

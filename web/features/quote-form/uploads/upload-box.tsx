@@ -41,7 +41,7 @@ export function UploadDropzone({ inputRef, title, full, onFiles }: BoxProps) {
   const dragging = useFileDrag();
   const [over, setOver] = useState(false);
   const [touch] = useState(() => matchMedia('(pointer: coarse)').matches);
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // The user may choose the same file again after correcting it.
     target.value = '';
@@ -75,7 +75,7 @@ export function UploadDropzone({ inputRef, title, full, onFiles }: BoxProps) {
           accept={uploadAccept}
           disabled={full}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-          onChange={take}
+          onChange={handleChange}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -95,7 +95,7 @@ export function UploadDropzone({ inputRef, title, full, onFiles }: BoxProps) {
             accept="image/jpeg,image/png"
             capture="environment"
             className="absolute inset-0 size-full opacity-0"
-            onChange={take}
+            onChange={handleChange}
           />
         </label>
       )}

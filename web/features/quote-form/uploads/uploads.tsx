@@ -16,11 +16,11 @@ const maxFiles = 30;
 
 type Uploading = ReturnType<typeof useUploads>;
 
-type ErrorProps = { fault: UploadError; others: boolean } & Pick<Uploading, 'restore' | 'tryAgain'>;
+type ErrorProps = { error: UploadError; others: boolean } & Pick<Uploading, 'restore' | 'tryAgain'>;
 
-function ErrorNotice({ fault, others, restore, tryAgain }: ErrorProps) {
-  const emptied = (fault.emptied?.length ?? 0) > 0;
-  const action = fault.file && (
+function ErrorNotice({ error, others, restore, tryAgain }: ErrorProps) {
+  const emptied = (error.emptied?.length ?? 0) > 0;
+  const action = error.file && (
     <>
       <Button onClick={tryAgain}>Try again</Button>
       {emptied && (
@@ -30,9 +30,9 @@ function ErrorNotice({ fault, others, restore, tryAgain }: ErrorProps) {
       )}
     </>
   );
-  const stored = fault.file ? `${fault.file.name} was not sent.` : others ? 'Your other files are still added.' : 'Nothing was sent.';
+  const stored = error.file ? `${error.file.name} was not sent.` : others ? 'Your other files are still added.' : 'Nothing was sent.';
   return (
-    <Notice title={fault.words} tone="alarm" action={action}>
+    <Notice title={error.message} tone="alarm" action={action}>
       {emptied ? 'The file was not sent, and the list was emptied.' : stored}
     </Notice>
   );
@@ -78,7 +78,11 @@ type UploadsProps = { pictures: UploadedFile[]; dispatch: Dispatch<FormAction>; 
 
 /** The files of a request, added one at a time. */
 export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
-  const { sending, fault, removed, news, add, remove, undoRemoval, restore, tryAgain } = useUploads(pictures, dispatch, pendingUploads);
+  const { sending, error, removed, announcement, add, remove, undoRemoval, restore, tryAgain } = useUploads(
+    pictures,
+    dispatch,
+    pendingUploads,
+  );
   const box = useRef<HTMLInputElement>(null);
   // The button that was clicked disappears: the focus moves to the file input.
   const andBack = (act: () => void) => () => {
@@ -95,7 +99,7 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
         onFiles={add}
       />
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {sending.length > 0 && (
         <ul className="grid gap-2">
@@ -104,10 +108,10 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
           ))}
         </ul>
       )}
-      {fault && <ErrorNotice fault={fault} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
+      {error && <ErrorNotice error={error} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
       {removed && <Removed key={removed.picture.path} name={removed.picture.name} onUndo={andBack(undoRemoval)} />}
       {!none && <Tiles pictures={pictures} onRemove={remove} />}
-      {none && sending.length === 0 && !fault && !removed && (
+      {none && sending.length === 0 && !error && !removed && (
         <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>
       )}
     </div>

@@ -20,7 +20,7 @@ export type UploadInProgress = {
 };
 
 /** A failed upload. After a failed call `emptied` contains the files that were removed, and `file` can be sent again. */
-export type UploadError = { words: string; emptied?: UploadedFile[]; file?: File };
+export type UploadError = { message: string; emptied?: UploadedFile[]; file?: File };
 
 /** Object URLs by the path of the uploaded file. They are shown until the uploaded pictures have loaded. */
 export const localPreviews = new Map<string, string>();
@@ -48,9 +48,9 @@ let count = 0;
  */
 export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormAction>, pendingUploads: PendingUploads) {
   const [sending, setSending] = useState<UploadInProgress[]>([]);
-  const [fault, setFault] = useState<UploadError>();
+  const [error, setError] = useState<UploadError>();
   const [removed, setRemoved] = useState<{ picture: UploadedFile; at: number }>();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const turn = useRef<Promise<void>>(Promise.resolve());
   // An upload that ends later reads the current list.
   const latest = useRef(pictures);
@@ -70,13 +70,13 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       const path = await uploadQuoteFile(file, { signal, onProgress: (share) => change(key, { share }) });
       if (preview !== undefined) localPreviews.set(path, preview);
       dispatch({ type: 'addFile', picture: { path, name: file.name.slice(0, 300), about: await about } });
-      setNews(`${file.name} added`);
-    } catch (error) {
+      setAnnouncement(`${file.name} added`);
+    } catch (caught) {
       if (preview !== undefined) URL.revokeObjectURL(preview);
-      if (signal.aborted) return setNews(`${file.name} was not sent`);
-      const words = getErrorMessage(error);
-      showToast(words, { tone: 'alarm' });
-      setFault({ words, emptied: latest.current, file });
+      if (signal.aborted) return setAnnouncement(`${file.name} was not sent`);
+      const message = getErrorMessage(caught);
+      showToast(message, { tone: 'alarm' });
+      setError({ message, emptied: latest.current, file });
       setRemoved(undefined);
       dispatch({ type: 'clearFiles' });
     } finally {
@@ -91,36 +91,36 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     setRemoved(undefined);
     const code = findUploadError(files);
     if (code) {
-      const words = uploadErrors[code][1];
-      showToast(words, { tone: 'alarm' });
-      return setFault({ words });
+      const message = uploadErrors[code][1];
+      showToast(message, { tone: 'alarm' });
+      return setError({ message });
     }
-    setFault(undefined);
+    setError(undefined);
     const key = `upload-${(count += 1)}`;
     const calledOff = new AbortController();
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
     const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => calledOff.abort() };
     const about = describeFile(file);
-    void about.then((words) => change(key, { about: words }));
+    void about.then((message) => change(key, { about: message }));
     setSending((all) => [...all, entry]);
     pendingUploads.add(file);
     turn.current = turn.current.then(() => send(entry, about, calledOff.signal));
   }
 
   function restore(): void {
-    dispatch({ type: 'restoreFiles', pictures: fault?.emptied ?? [], at: 0 });
-    setFault(undefined);
+    dispatch({ type: 'restoreFiles', pictures: error?.emptied ?? [], at: 0 });
+    setError(undefined);
   }
 
   function tryAgain(): void {
-    const { file } = fault ?? {};
+    const { file } = error ?? {};
     restore();
     if (file) add([file]);
   }
 
   function remove(picture: UploadedFile): void {
     setRemoved({ picture, at: pictures.indexOf(picture) });
-    setFault(undefined);
+    setError(undefined);
     dispatch({ type: 'removeFile', path: picture.path });
   }
 
@@ -129,5 +129,5 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     setRemoved(undefined);
   }
 
-  return { sending, fault, removed, news, add, restore, tryAgain, remove, undoRemoval };
+  return { sending, error, removed, announcement, add, restore, tryAgain, remove, undoRemoval };
 }

@@ -4,7 +4,7 @@ import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { compare, stone } from '#web/lib/router/site-paths.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { KeepIcon } from '#web/features/shortlist/shortlist-button.tsx';
+import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -48,7 +48,7 @@ function Head({ product, others }: { product: Product; others: string[] }) {
       <div className="relative max-lg:flex max-lg:flex-col-reverse">
         <Picture picture={product.pictures[0]} alt="" sizes="(min-width: 64rem) 16rem, 45vw" eager className="aspect-4/3 rounded-sm" />
         <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
-          <KeepIcon product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
+          <ShortlistIcon product={product} className="max-lg:-ml-3 max-lg:bg-transparent" />
           <Link
             to={compare(others)}
             preventScrollReset

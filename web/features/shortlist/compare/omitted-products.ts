@@ -4,7 +4,7 @@ import { truncationMessage, type Chosen } from '#web/features/shortlist/product-
 
 /** What an address names and the comparison does not show, in sentences. @param chosen.found how many stones it names that could be shown */
 export function omittedProductMessages({ found, missing, unread }: Pick<Chosen, 'missing' | 'unread'> & { found: number }): string[] {
-  const words = [
+  const messages = [
     found > maxComparedItems ? `You can compare up to ${maxComparedItems} stones. These are your first ${maxComparedItems}.` : '',
     missing > 0
       ? pluralize(
@@ -15,5 +15,5 @@ export function omittedProductMessages({ found, missing, unread }: Pick<Chosen, 
       : '',
     truncationMessage({ unread }),
   ];
-  return words.filter((each) => each !== '');
+  return messages.filter((each) => each !== '');
 }
