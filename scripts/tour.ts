@@ -45,16 +45,16 @@ const captions = {
   profile: 'The profile: details, password, devices, consents and data',
   notifications: 'Notifications and their channels',
   'not-found': 'The 404 page',
-  'desk-products': 'Back office: products with search, filters and bulk changes',
-  'desk-product': 'A product: details, pictures and former URLs',
-  'desk-home': 'The content of the home page',
-  'desk-overview': 'The overview: open tasks and figures',
-  'desk-requests': 'The list of quotes',
-  'desk-board': 'The board of quotes',
-  'desk-request': 'A quote: the request, its estimate, messages and actions',
-  'desk-customer': 'A customer: quotes, messages, consents and notes',
-  'desk-prices': 'The current price book with example jobs',
-  'desk-outbox': 'Emails with their delivery status',
+  'admin-products': 'Back office: products with search, filters and bulk changes',
+  'admin-product': 'A product: details, pictures and former URLs',
+  'admin-home-content': 'The content of the home page',
+  'admin-overview': 'The overview: open tasks and figures',
+  'admin-quotes': 'The list of quotes',
+  'admin-board': 'The board of quotes',
+  'admin-quote': 'A quote: the request, its estimate, messages and actions',
+  'admin-customer': 'A customer: quotes, messages, consents and notes',
+  'admin-price-book': 'The current price book with example jobs',
+  'admin-emails': 'Emails with their delivery status',
 } as const;
 type Screen = keyof typeof captions;
 
@@ -247,13 +247,13 @@ async function lookBehind(page: Page, device: Device): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
   const stone = page.getByRole('link', { name: 'Paarl Rock' });
   await stone.first().waitFor();
-  await shoot(page, device, 'desk-products');
+  await shoot(page, device, 'admin-products');
   await stone.first().click();
   await page.getByRole('heading', { level: 1, name: 'Paarl Rock' }).waitFor();
-  await shoot(page, device, 'desk-product');
+  await shoot(page, device, 'admin-product');
   await page.goto('/admin/home');
   await page.getByLabel('Title').first().waitFor();
-  await shoot(page, device, 'desk-home');
+  await shoot(page, device, 'admin-home-content');
   await visitBackOffice(page, device);
 }
 
@@ -263,27 +263,27 @@ async function visitBackOffice(page: Page, device: Device): Promise<void> {
   const requested = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });
   await page.goto('/admin');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-  await shot('desk-overview');
+  await shot('admin-overview');
   await page.goto('/admin/requests');
   await requested.first().waitFor();
-  await shot('desk-requests');
+  await shot('admin-quotes');
   await page.getByText('Board', { exact: true }).click();
   await page.getByRole('region', { name: /^New, / }).waitFor();
-  await shot('desk-board');
+  await shot('admin-board');
   await page.getByText('Table', { exact: true }).click();
   await requested.first().click();
   await page.getByRole('heading', { level: 1, name: 'Nomsa Dlamini' }).waitFor();
-  await shot('desk-request');
+  await shot('admin-quote');
   await page.goto('/admin/customers');
   await page.getByRole('main').getByRole('link', { name: 'Nomsa Dlamini' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Nomsa Dlamini' }).waitFor();
-  await shot('desk-customer');
+  await shot('admin-customer');
   await page.goto('/admin/prices');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-  await shot('desk-prices');
+  await shot('admin-price-book');
   await page.goto('/admin/outbox');
   await page.getByRole('main').getByRole('row').nth(1).waitFor();
-  await shot('desk-outbox');
+  await shot('admin-emails');
 }
 
 async function visit(browser: Browser, baseURL: string, device: Device): Promise<void> {
