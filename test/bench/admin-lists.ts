@@ -107,7 +107,7 @@ async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
   );
   const { material, colour } = rows[0]!;
   const owner = { id: randomUUID(), role: 'owner' } as never;
-  const desk = (input: object): Ask => {
+  const adminList = (input: object): Ask => {
     const handler = handlers['/admin/product/list'] as unknown as (input: object, context: object) => Promise<unknown>;
     return () => handler({ search: '', skip: 0, limit: 24, ...input }, { person: owner });
   };
@@ -161,12 +161,12 @@ async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
       ask: site({ search: `${size / 2 + 1}` }),
       plain: plainly(pool, `${active} and p.search_text like $1`, 'p.position, p.id', [`%${size / 2 + 1}%`]),
     },
-    { what: "the desk's list", ask: desk({}), plain: plainly(pool, shown, 'p.position, p.id') },
-    { what: "the desk's list, by name", ask: desk({ sort: 'name' }), plain: plainly(pool, shown, 'p.name, p.id') },
-    { what: "the desk's drafts", ask: desk({ status: 'draft' }), plain: plainly(pool, "p.status = 'draft'", 'p.position, p.id') },
+    { what: 'admin product list', ask: adminList({}), plain: plainly(pool, shown, 'p.position, p.id') },
+    { what: 'admin product list, by name', ask: adminList({ sort: 'name' }), plain: plainly(pool, shown, 'p.name, p.id') },
+    { what: 'admin drafts', ask: adminList({ status: 'draft' }), plain: plainly(pool, "p.status = 'draft'", 'p.position, p.id') },
     {
-      what: "the desk's search",
-      ask: desk({ search: `storm ${size / 2 + 1}` }),
+      what: 'admin search',
+      ask: adminList({ search: `storm ${size / 2 + 1}` }),
       plain: plainly(pool, `${shown} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', [
         '%storm%',
         `%${size / 2 + 1}%`,

@@ -46,11 +46,11 @@ const messageTexts = "lower(name || ' ' || email || ' ' || phone || ' ' || coale
 function getCases(pool: pg.Pool): Case[] {
   const { handlers } = createContainer({
     pool,
-    files: createLocalStorage(`/tmp/bullnose-desk-${process.pid}`),
+    files: createLocalStorage(`/tmp/bullnose-bench-${process.pid}`),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',
     limits: false,
-    uploadFolder: `/tmp/bullnose-desk-${process.pid}`,
+    uploadFolder: `/tmp/bullnose-bench-${process.pid}`,
   });
   const ask =
     (

@@ -194,7 +194,7 @@ try {
   await migrate(pool);
   await seedDemo(createDb(pool));
   await pool.query('create database lists');
-  await pool.query('create database desk');
+  await pool.query('create database admin');
   await pool.end();
   const rows = await measure({
     DATABASE_URL: database.url,
@@ -207,18 +207,18 @@ try {
   console.log(text);
   const lists = await measureLists(Object.assign(new URL(database.url), { pathname: '/lists' }).href);
   console.log(listTable(lists.rows));
-  const desk = await measureBackOffice(Object.assign(new URL(database.url), { pathname: '/desk' }).href);
-  console.log(formatAdminQueryTable(desk.rows));
+  const backOffice = await measureBackOffice(Object.assign(new URL(database.url), { pathname: '/admin' }).href);
+  console.log(formatAdminQueryTable(backOffice.rows));
   writeSection(
     'npm run bench',
     `${describeMachine()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
       `${connections} connections from another process, by turns, the median of ${rounds} runs of ${seconds} seconds.\n\n${text}\n\n` +
       'Lists in catalogues of three sizes: the 95th percentile of the call, and how often that of the plain indexed SQL, which reads the ' +
       `same rows and counts them.\n\n${listTable(lists.rows)}\n\n` +
-      'The desk with five years of requests, measured in the same way; the plain SQL of the board and of the counts is a query for each of ' +
-      `their parts.\n\n${formatAdminQueryTable(desk.rows)}`,
+      'The back office with five years of quotes, measured in the same way; the plain SQL of the board and of the counts is a query for each of ' +
+      `their parts.\n\n${formatAdminQueryTable(backOffice.rows)}`,
   );
-  if (!lists.met || !desk.met || rows.some(({ met }) => !met)) process.exitCode = 1;
+  if (!lists.met || !backOffice.met || rows.some(({ met }) => !met)) process.exitCode = 1;
 } finally {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ export const staff = '00000000-0000-7000-8000-000000000001';
 /** Inserts five years of quotes of ten thousand customers: most are closed, two thousand of the last weeks have every status. */
 export async function fillDesk(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `insert into users (id, email, full_name, role, password_hash) values ($1, 'desk@example.test', 'Desk', 'owner', null)`,
+    `insert into users (id, email, full_name, role, password_hash) values ($1, 'owner@example.test', 'Owner', 'owner', null)`,
     [staff],
   );
   await pool.query(`
