@@ -22,13 +22,13 @@ const namesIn = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$
 /** Parts of the site that are not built yet, and prove nothing so far. */
 const later = new Set(['later: accounts', 'later: quote request']);
 
-describe('the table of proofs', () => {
+describe('the table of the specification', () => {
   test('has rows for every section from 2 to 9', () => {
     const sections = new Set(rows.map(([section]) => Number(section?.split(' ')[0])));
     expect([...sections].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('names no bullet twice', () => {
+  test('lists no bullet twice', () => {
     const bullets = rows.map(([section, bullet]) => `${section} ${bullet}`);
     expect(bullets.filter((bullet, index) => bullets.indexOf(bullet) !== index)).toEqual([]);
   });

@@ -51,7 +51,7 @@ test('no file of the browser contains a list of common passwords', () => {
   }
 });
 
-test('no public page loads anything of the back office, at once or later', () => {
+test('no public page loads code of the back office, immediately or later', () => {
   const existing = new Set(pageTable.flatMap(({ handle }) => getFiles(handle.file)));
   const adminModule = getAssets(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !existing.has(file));
   // Everything a public page can load later: the files that its files name, except the entry's table of routes.
@@ -69,7 +69,7 @@ test('no public page loads anything of the back office, at once or later', () =>
   for (const file of existing) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
 
-test('the reader of PDFs is a file of its own, which nothing loads before a PDF is opened', () => {
+test('the PDF reader is a separate file, which is loaded when a PDF is opened', () => {
   const scripts = readdirSync(join(built, 'assets'));
   expect(scripts.filter((name) => /^pdf\.worker.*\.mjs$/.test(name))).toHaveLength(1);
   const reader = scripts.find(
@@ -79,7 +79,7 @@ test('the reader of PDFs is a file of its own, which nothing loads before a PDF 
   expect(started).not.toContain(`/assets/${reader}`);
 });
 
-test('what checks passkeys is a file of its own, which the web process does not read before the first is used', () => {
+test('the passkey verification is a separate file, which the web process loads on first use', () => {
   const folder = join(built, '..');
   const holds = (file: string): boolean =>
     readFileSync(join(folder, file), 'utf8').includes('User verification required, but user could not be verified');
@@ -94,7 +94,7 @@ test('what checks passkeys is a file of its own, which the web process does not 
   expect(readdirSync(folder).filter((name) => /^web-process.*\.js$/.test(name) && holds(name))).toHaveLength(1);
 });
 
-test('no page brings along what speaks to passkeys: it comes with the dialog that signs in', () => {
+test('no page loads the passkey code before the sign-in dialog', () => {
   const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
   const speaking = scripts.filter((name) =>
     readFileSync(join(built, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
@@ -104,7 +104,7 @@ test('no page brings along what speaks to passkeys: it comes with the dialog tha
   for (const name of speaking) expect(started, name).not.toContain(`/assets/${name}`);
 });
 
-test('what the web process runs is plain ASCII: Node would keep two bytes of memory for each letter of a file with one other', () => {
+test('the bundle of the web process is ASCII, because Node stores files with other characters in two bytes per character', () => {
   const folder = join(built, '..');
   const files = [...readdirSync(folder).filter((name) => name.startsWith('web-process')), 'server/index.js'];
   const assets = readdirSync(join(folder, 'server/assets')).map((name) => `server/assets/${name}`);

@@ -11,7 +11,7 @@ const like = (change: Partial<ProductTraits>): ProductTraits => ({
   ...change,
 });
 
-test('type counts most, then colour, then material and price', () => {
+test('type weighs most, then color, then material and price', () => {
   const [type, colour, material, price] = [
     like({ subCategory: 'speckled' }),
     like({ colour: 'grey' }),
@@ -22,7 +22,7 @@ test('type counts most, then colour, then material and price', () => {
   expect(similarity(one, one)).toBe(11);
 });
 
-test('prices are near by their ratio, and only for the same measure', () => {
+test('compares prices by their ratio, and only with the same unit', () => {
   const near = (priceCents: number, pricePer = 'per m²') => similarity(one, like({ priceCents, pricePer }));
   expect(near(400_000)).toBe(0);
   expect(near(100_000)).toBe(0);

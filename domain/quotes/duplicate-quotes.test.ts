@@ -32,7 +32,7 @@ test.each<[string, Partial<Comparable>, string[]]>([
   expect(findDuplicateSigns(one, { ...stranger, ...given })).toEqual(signs);
 });
 
-test('what nobody filled in is not in common, and what lies too far apart is another job', () => {
+test('missing values are not a sign, and quotes far apart in time are not duplicates', () => {
   expect(findDuplicateSigns({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
     [],
   );

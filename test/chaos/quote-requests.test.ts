@@ -36,7 +36,7 @@ async function send(sent: Sent, token: string, stone: string): Promise<string | 
 }
 
 test(
-  `T34 kill -9 of the server during submissions, ${kills} times: every acknowledged quote is there once, every retry with its key makes one row, no job is orphaned`,
+  `T34 kill -9 of the server during submissions, ${kills} times: every acknowledged quote is stored once, retries with a key add no row, and no job is orphaned`,
   { timeout: 3_600_000 },
   async () => {
     const { token } = await createUser(shop);

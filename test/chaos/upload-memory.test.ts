@@ -85,7 +85,7 @@ for (const limits of ['on', 'off'] as const) {
   }
 }
 
-test('300 slow readers of a stored file of 5 MB take at most 300 MB of memory: a fifth of their files', async () => {
+test('300 slow readers of a stored file of 5 MB use at most 300 MB of memory, a fifth of their files', async () => {
   const web = await startWeb('off');
   const sockets = new Set<Socket>();
   try {

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the line tells who it is for; one that ends is lost, is tried again, and says then that something may have been missed', async () => {
+test('the connection sends the session token, reconnects after it ends, and reports possibly missed events', async () => {
   const [first, second] = [createLine(), createLine()];
   browser.fetch.mockResolvedValueOnce(first.answer).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.answer);
   const heard: string[] = [];
@@ -69,7 +69,7 @@ test('the line tells who it is for; one that ends is lost, is tried again, and s
   deaf();
 });
 
-test('a line that says nothing for long is lost too', async () => {
+test('the connection is lost after a long silence', async () => {
   const line = createLine();
   browser.fetch.mockImplementation(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
@@ -86,7 +86,7 @@ test('a line that says nothing for long is lost too', async () => {
   expect(liveStore.get().line).toBe('lost');
 });
 
-test('a line is lost as soon as the browser is offline', async () => {
+test('the connection is lost as soon as the browser is offline', async () => {
   const line = createLine();
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
@@ -102,7 +102,7 @@ test('a line is lost as soon as the browser is offline', async () => {
   expect(liveStore.get().line).toBe('lost');
 });
 
-test('a tab that nobody looks at gives its line back, asks for the counts, and opens another when it is looked at again', async () => {
+test('a hidden tab closes its connection and polls the counts, and reconnects when it is visible', async () => {
   const [first, second] = [createLine(), createLine()];
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => first.end());
@@ -129,7 +129,7 @@ test('a tab that nobody looks at gives its line back, asks for the counts, and o
   expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
 });
 
-test('the server sets the reconnection time, with any line end of the standard', async () => {
+test('the server sets the reconnection time, with any line ending of the standard', async () => {
   const line = createLine();
   browser.fetch.mockResolvedValueOnce(line.answer);
   leave = connect();
@@ -142,7 +142,7 @@ test('the server sets the reconnection time, with any line end of the standard',
   expect(reconnectDelay(1, 0.5)).toBe(2000);
 });
 
-test('a night without the server leaves nothing behind', async () => {
+test('a night without the server leaves no timers or requests behind', async () => {
   browser.fetch.mockRejectedValue(new TypeError('away'));
   leave = connect();
   await vi.advanceTimersByTimeAsync(600_000);

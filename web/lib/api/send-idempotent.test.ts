@@ -9,7 +9,7 @@ const thread = (reload = () => Promise.resolve()) => ({
   renewKey: vi.fn<() => void>(),
 });
 
-test('sends three times without a response, reloads the thread and leaves the key as it is', async () => {
+test('sends three times without a response, reloads the thread and keeps the key', async () => {
   for (const { reload, renewKey } of [thread(), thread(() => Promise.reject(new NetworkError()))]) {
     const send = vi.fn<() => Promise<void>>(() => Promise.reject(new NetworkError()));
     await expect(sendIdempotent(send, { reload, renewKey }, patience)).rejects.toThrow('We could not confirm that this was sent.');

@@ -79,7 +79,7 @@ test('data that was set for an earlier key is ignored', async () => {
   expect(query.data).toBe('data of the second');
 });
 
-test('previous data is kept until the response to a new key, if asked for', async () => {
+test('keeps the previous data until the response to a new key, if requested', async () => {
   show('first', true);
   await respond(0, 'data of the first');
   show('second', true);

@@ -11,7 +11,7 @@ const send = (version: number): Promise<string> => {
 };
 const isInReview = ({ status }: AdminQuote): boolean => status === 'in_review';
 
-test('what others changed besides stops nobody; what they changed of the same does, and so does any other refusal', async () => {
+test('changes of others are a conflict only for the same field, and other errors are reported', async () => {
   expect(await retryOnConflict(7, () => false, send)).toBe('sent');
   expect(await retryOnConflict(3, isInReview, send)).toBe('sent');
   expect(given.splice(0)).toEqual([7, 3, 7]);

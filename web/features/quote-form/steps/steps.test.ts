@@ -38,7 +38,7 @@ test('shows ten pictures in columns of 3, 3, 3 and 1', () => {
   expect([0, 2, 3, 4, 10, 14].map(count)).toEqual([[], [2], [3], [3, 1], [3, 3, 3, 1], [3, 3, 3, 1]]);
 });
 
-test('a step without answers has no summary; default values do not count', () => {
+test('a step without answers has no summary, and default values do not count', () => {
   expect(stepSummaries(emptyDraft())).toEqual(['', '', '', '']);
 });
 
@@ -77,7 +77,7 @@ test('parses a stored draft, and returns undefined for other text', () => {
   for (const text of [null, '', 'null', '{', '[]', '"x"', '{"pictures":1}']) expect(parseDraft(text)).toBeUndefined();
 });
 
-test('reads any navigation state', () => {
+test('accepts any navigation state', () => {
   const empty = { main: '', sub: '', color: '', product_id: '', service: '' };
   for (const state of [null, undefined, 5, { main: 1, service: null }]) expect(readState(state)).toEqual(empty);
   expect(readState({ product_id: 'p', color: 'c' })).toEqual({ ...empty, product_id: 'p', color: 'c' });
