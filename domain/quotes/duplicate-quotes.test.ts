@@ -21,7 +21,7 @@ const stranger: Comparable = {
 test.each<[string, Partial<Comparable>, string[]]>([
   ['nothing in common', {}, []],
   ['the same customer', { customerId: 'thandi' }, ['same_customer']],
-  ['the same customer, whose phone says nothing more', { customerId: 'thandi', phone: one.phone }, ['same_customer']],
+  ['the same customer with the same phone number', { customerId: 'thandi', phone: one.phone }, ['same_customer']],
   ['the same phone', { phone: one.phone }, ['same_phone']],
   ['the same address, written otherwise', { line1: ' 12 KLOOF  st', suburb: 'gardens' }, ['same_address']],
   ['the same street in another suburb', { line1: one.line1 }, []],

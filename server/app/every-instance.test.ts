@@ -86,7 +86,7 @@ const changes: Record<string, [page: string, change: (mark: string) => Promise<u
   ],
 };
 
-test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the pages of the other at once', async (what) => {
+test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the pages of the other immediately', async (what) => {
   const [page, make] = changes[what]!;
   const mark = `Mark of ${what}`;
   const shows = async ({ app }: BuiltSite) => (await app.inject(page)).body.includes(mark);
@@ -97,7 +97,7 @@ test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the page
   for (const site of [there, here]) await expect.poll(() => shows(site), { timeout: 5000, interval: 20 }).toBe(true);
 });
 
-test('T42 the icon, changed on one instance, is that of the other at once, which asks the database no more than it must', async () => {
+test('T42 the icon, changed on one instance, changes on the other immediately, without unnecessary queries', async () => {
   const typeAt = async ({ app }: BuiltSite) => (await app.inject('/icon')).headers['content-type'];
   expect([await typeAt(here), await typeAt(there)]).toEqual(['image/svg+xml', 'image/svg+xml']);
   const picture = (await first('/admin/picture/list'))['_id'] as string;

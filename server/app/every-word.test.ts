@@ -127,8 +127,8 @@ const shown = (): string => [...html.values()].map(removeScripts).join('\n');
 /** A date in the format of the opening hours; it differs each day. */
 const aDay = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
 
-describe('every word and every picture of the public site is the owner’s', () => {
-  test('each that was given is on a public page', async () => {
+describe('every text and picture of the public site is editable content', () => {
+  test('each saved value is on a public page', async () => {
     const found = shown();
     // The browser fetches the pictures of the later slides once the first has had time to show itself.
     const later = [...html.values()].join('\n');
@@ -138,7 +138,7 @@ describe('every word and every picture of the public site is the owner’s', () 
     expect(given.size).toBeGreaterThan(150);
   });
 
-  test('no other words are there than those the site is made of', () => {
+  test('there are no other texts than those of the interface', () => {
     const own = new Set<string>(allowedUiText);
     const marked = [...given.values(), 'marked.example'];
     const others = new Map<string, string>();

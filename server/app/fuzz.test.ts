@@ -57,7 +57,7 @@ async function expectInShape(definition: EndpointDefinition, sent: object, token
 }
 
 test.each(all.filter(({ path }) => path !== '/logout').map((definition) => [definition.path, definition] as const))(
-  'T46 generated inputs to %s: no 500, every answer fits its schema',
+  'T46 generated inputs to %s: no 500, every response matches its schema',
   { timeout: 60_000 },
   async (_path, definition) => {
     const { token } = await createUser(shop, { role: 'owner' });
@@ -68,7 +68,7 @@ test.each(all.filter(({ path }) => path !== '/logout').map((definition) => [defi
   },
 );
 
-test('T46 one field of a good quote request replaced by anything: no 500', { timeout: 60_000 }, async () => {
+test('T46 a valid quote request with any value in one field: no 500', { timeout: 60_000 }, async () => {
   const { token } = await createUser(shop);
   const whole = buildQuoteRequest((await getProduct(shop))._id);
   const save = all.find(({ path }) => path === '/site/save/quotes')!;

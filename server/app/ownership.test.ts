@@ -69,14 +69,14 @@ const hasRecordId = ({ input }: EndpointDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
 const forPeople = all.filter(({ who }) => who === 'person');
 
-test('T14 every call that names a thing by its id says whose it is', () => {
+test('T14 every endpoint with an id in its input declares the owner of the record', () => {
   const unsaid = forPeople.filter((call) => hasRecordId(call) && !(call.path in named) && !nobodyHas.has(call.path as EndpointPath));
   expect(unsaid.map(({ path }) => path)).toEqual([]);
 });
 
-describe("T14 other people's things", () => {
+describe('T14 records of other users', () => {
   test.each(Object.keys(named) as EndpointPath[])(
-    '%s: refused to a guest, customer B and every staff role, given to their owner',
+    '%s: rejected for a guest, customer B and every staff role, returned to their owner',
     async (path) => {
       const input = await named[path]!();
       expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
@@ -90,9 +90,9 @@ describe("T14 other people's things", () => {
   );
 });
 
-describe('T14 calls that name nobody', () => {
+describe('T14 endpoints without an id', () => {
   const plain = forPeople.filter(({ path }) => !(path in named) && !ending.has(path as EndpointPath)).map(({ path }) => path);
-  test.each(plain)("%s tells nobody else anything of A's", async (path) => {
+  test.each(plain)('%s returns nothing of A to others', async (path) => {
     await createNotification();
     const { rows } = await shop.pool.query(
       `select id::text as mark from notifications where user_id = $1 union all select number from quotes where user_id = $1
@@ -112,7 +112,7 @@ describe('T14 calls that name nobody', () => {
     }
   });
 
-  test('calls for staff answer the listed roles and nobody else', { timeout: 60_000 }, async () => {
+  test('endpoints for staff accept the listed roles only', { timeout: 60_000 }, async () => {
     for (const { path, who } of all) {
       if (typeof who === 'string') continue;
       for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
@@ -158,7 +158,7 @@ const meant: Record<string, readonly string[]> = {
   '/admin/audit/list': owners,
 };
 
-test('T14 each call for staff has the roles that were meant for it', () => {
+test('T14 each endpoint for staff has its intended roles', () => {
   for (const { path, who } of all) {
     if (typeof who === 'string') continue;
     const beginning = Object.keys(meant)
@@ -169,7 +169,7 @@ test('T14 each call for staff has the roles that were meant for it', () => {
   }
 });
 
-test("T14 nobody's uploaded files can be claimed by another, and nobody's session by guessing its id", async () => {
+test('T14 uploaded files cannot be claimed by another user, and sessions cannot be ended by guessing their ids', async () => {
   const other = callers['customer B']!;
   const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [owner.id]);
   for (const { id } of rows) await shop.post('/user/sessions/revoke', { _id: id as string }, other);

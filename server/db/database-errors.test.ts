@@ -28,7 +28,7 @@ async function withHeldLock(query: string) {
 }
 
 describe('concurrent requests that violate a unique constraint', () => {
-  test('two accounts that verify one address: one gets it, the other an expected error, and the log contains no address', async () => {
+  test('two accounts verify one address: one gets it, the other an expected error, and the log contains no address', async () => {
     const email = 'wanted-by-two@example.test';
     const links: { token: string; person: TestUser }[] = [];
     for (const _ of [1, 2]) {
@@ -49,7 +49,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     expect(captureLog()).not.toContain(email);
   });
 
-  test('a constraint without an error code of its own answers 409, and the log names the constraint only', async () => {
+  test('a constraint without a specific error code returns 409, and the log contains the constraint only', async () => {
     await shop.pool.query(`create unique index contact_messages_email_key on contact_messages (email)`);
     onTestFinished(() => shop.pool.query('drop index contact_messages_email_key').then(() => undefined));
     const message = { fullName: 'Thandi', email: 'twice@example.test', phone: '0821234567', message: 'Hello' };

@@ -52,13 +52,13 @@ const searches: [EndpointPath, object, string][] = [
   ['/site/list/all/products', { search: 'paarl' }, 'products'],
 ];
 
-test.each(searches)('%s with %j finds what it looks for by an index of %s', async (path, input, table) => {
+test.each(searches)('%s with %j uses an index of %s', async (path, input, table) => {
   const queries = await getQueries(path, input, table);
   expect(queries.length).toBeGreaterThan(0);
   for (const [text, values] of queries) expect(await readWhole(text, values, table), text).toBe(false);
 });
 
-test('who may be the same person is found by an index', async () => {
+test('duplicate customers are found with an index', async () => {
   const queries = await getQueries('/admin/customers/get', { _id: customer.id }, 'users');
   expect(queries.some(([text]) => text.includes('similarity('))).toBe(true);
   for (const [text, values] of queries) expect(await readWhole(text, values, 'users'), text).toBe(false);

@@ -47,7 +47,7 @@ const start = (smtpUrl: string): ChildProcess =>
     stdio: 'ignore',
   });
 
-test('a mail server that stalls holds up no other job', { timeout: 60_000 }, async () => {
+test('a stalled mail server does not delay other jobs', { timeout: 60_000 }, async () => {
   const bad = await startFaultySmtp('stalls');
   for (let count = 0; count < 4; count += 1) await queue();
   const child = start(bad.url);
@@ -63,7 +63,7 @@ test('a mail server that stalls holds up no other job', { timeout: 60_000 }, asy
 });
 
 test(
-  'T36 a job process killed after the server took a mail and before it is marked: it is sent again, not lost',
+  'T36 a job process killed between sending an email and marking it: the email is sent again, not lost',
   { timeout: 60_000 },
   async () => {
     const smtp = await startSmtp();

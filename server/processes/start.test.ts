@@ -61,7 +61,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('starts with the demo and the first owner, and SIGTERM stops everything, the database too', { timeout: 60_000 }, async () => {
+test('starts with the demo and the first owner, and SIGTERM stops everything, including the database', { timeout: 60_000 }, async () => {
   const first = await start({ ADMIN_PASSWORD: 'the first owner of all' });
   await ready(first);
   expect(first.words()).toContain('The demo shop is in the database.');
@@ -93,7 +93,7 @@ test('a second start on the same folder, and a port in use, stop with a message 
   expect(await first.ended).toBe(0);
 });
 
-test('after kill -9 the next start adopts the database without loss', { timeout: 60_000 }, async () => {
+test('after kill -9 the next start recovers the database without loss', { timeout: 60_000 }, async () => {
   const first = await start();
   await ready(first);
   const person = { fullName: 'Kept', email: 'kept@example.test', password: 'kept through a crash' };
@@ -111,7 +111,7 @@ test('after kill -9 the next start adopts the database without loss', { timeout:
   expect(databaseRuns()).toBe(false);
 });
 
-test('SIGTERM while the database is still starting leaves none behind', { timeout: 60_000 }, async () => {
+test('SIGTERM while the database is starting stops it, too', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
   chmodSync(folder, 0o755);
   const first = await start({ DATA_DIR: folder });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a public page', () => {
-  test('is rendered once and kept, whatever parameters it does not take', async () => {
+  test('is rendered once and cached, with any unknown parameters', async () => {
     render.mockClear();
     const first = await app.inject('/page?a=once');
     expect((await app.inject('/page?a=once&utm_source=x')).body).toBe(first.body);
@@ -45,14 +45,14 @@ describe('a public page', () => {
     expect((await app.inject('/page?a=other')).body).not.toBe(first.body);
   });
 
-  test('is rendered once however many ask for it at the same time', async () => {
+  test('is rendered once for all concurrent requests', async () => {
     render.mockClear();
     const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await app.inject('/page?a=rush')).body));
     expect(new Set(bodies).size).toBe(1);
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('comes in the encoding asked for, with an ETag that answers 304', async () => {
+  test('is sent in the accepted encoding, with an ETag that returns 304', async () => {
     const ask = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
     const plain = await ask('');
     for (const [accepted, encoding, decompress] of [
@@ -76,7 +76,7 @@ describe('a public page', () => {
     expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   });
 
-  test('carries a policy with the hashes of its own scripts and nothing inline besides, whatever came in with its words', async () => {
+  test('has a content security policy with the hashes of its own scripts, and no other inline code from its content', async () => {
     const { headers, body } = await app.inject('/page');
     const policy = String(headers['content-security-policy']);
     expect(body).toContain(`<script>${script}</script>${smuggled}`);
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   });
 
-  test('forbids plugins, other base addresses, forms to other sites and frames, however the page is delivered', async () => {
+  test('forbids plugins, other base URLs, forms to other sites and frames on every delivery path', async () => {
     // Rendered, from the cache, from the cache without rendering headers again, and as a 404 page.
     for (const address of ['/page?a=policy', '/page?a=policy', '/page?a=policy', '/missing']) {
       const { headers } = await app.inject(address);
@@ -104,7 +104,7 @@ describe('a public page', () => {
     }
   });
 
-  test('is forgotten within a second of a change of content, made anywhere', async () => {
+  test('is invalidated within a second of a content change on any instance', async () => {
     const getBody = async () => (await app.inject('/page?a=changing')).body;
     const reported = vi.fn<() => void>(() => cache.invalidate());
     const stop = watchChanges(shop.pool).listen('content_changed', reported);
@@ -127,7 +127,7 @@ test('a page that fails is rendered once for all concurrent requests, and again 
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('pages that are not there, and frames of personal pages, are never kept', async () => {
+test('missing pages and frames of personal pages are never cached', async () => {
   for (const address of ['/missing', '/page?a=missing', '/personal']) {
     const first = await app.inject(address);
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
@@ -135,7 +135,7 @@ test('pages that are not there, and frames of personal pages, are never kept', a
   }
 });
 
-test('an address that begins with two slashes is a path of this site, never another host', async () => {
+test('a path that starts with two slashes stays on this site', async () => {
   render.mockClear();
   for (const address of ['//', '//elsewhere.test/page', '//[']) expect((await app.inject(address)).statusCode, address).toBeLessThan(500);
   expect(render.mock.calls.map(([request]) => new URL(request.url).origin)).toEqual(Array.from({ length: 3 }, () => publicUrl));

@@ -45,8 +45,8 @@ const words = (from: number, count: number) =>
 /** As much of the whole corpus as a field takes. */
 const all = (max: number): string => xssPayloads.join(' ').slice(0, max);
 
-describe('T20 what staff write is shown, and never run', () => {
-  test('on every page, whatever field it came in by', { timeout: 60_000 }, async () => {
+describe('T20 texts of staff are displayed and never executed', () => {
+  test('on every page, from any field', { timeout: 60_000 }, async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#445566' } })
       .jpeg()
       .toBuffer();
@@ -156,7 +156,7 @@ describe('T20 what staff write is shown, and never run', () => {
     }
   });
 
-  test('links to social networks lead to the web and nowhere else', async () => {
+  test('social links lead to web addresses only', async () => {
     for (const url of [
       'javascript:alert(1)',
       ' javascript:alert(1)',

@@ -56,7 +56,7 @@ test('3 000 bodies with unknown fields do not evict hot entries', async () => {
   await expectHotEntriesAfter(3000, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
 });
 
-test('a flood of filters, searches, unknown ids and skips in calls does not evict hot entries', async () => {
+test('a flood of filters, searches, unknown ids and skips to endpoints does not evict hot entries', async () => {
   const inputs = (index: number) => [
     { limit: 1 + (index % 100), sort: ['name', 'price', '-price'][index % 3] },
     { search: `${index}` },

@@ -45,7 +45,7 @@ describe('concurrent uploads', () => {
   const shop = startApp('empty', { trustProxy: 1 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('of one network are limited to eight; the refused body is read, and other networks are not affected', async () => {
+  test('of one network are limited to eight; the rejected body is read, and other networks are not affected', async () => {
     const picture = await solidColourImage().png().toBuffer();
     // Two addresses of one IPv6 network.
     await beginUploads(shop, 8, (index) => `2001:db8::${index % 2}`);
@@ -63,7 +63,7 @@ describe('concurrent uploads', () => {
   });
 });
 
-describe('refused bodies', () => {
+describe('rejected bodies', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 4000 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
@@ -93,7 +93,7 @@ describe('refused bodies', () => {
     expect((await send(shop, plan, '192.0.2.2')).status).toBe(200);
   });
 
-  test('of one network are discarded four at a time; the connections of others are closed with the answer', async () => {
+  test('of one network are discarded four at a time; further connections are closed with the response', async () => {
     await exhaust('192.0.2.3');
     const begun = Array.from({ length: 8 }, () => beginRefused(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
     const isAnswered = ({ answer }: (typeof begun)[number]): boolean => answer().endsWith('}');
@@ -105,7 +105,7 @@ describe('refused bodies', () => {
     for (const { answer } of waiting) expect(answer()).not.toContain('connection: close');
   });
 
-  test('of staff without a session are read to 10 MB, and not further', async () => {
+  test('of staff without a session are read up to 10 MB', async () => {
     const complete = beginRefused('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
     await expect.poll(complete.answer, { timeout: 3000 }).toContain('"code":"not_allowed"');
     expect(complete.answer()).not.toContain('connection: close');
@@ -147,7 +147,7 @@ describe('a slow upload', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 100 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('is answered with 408 at the deadline, its connection is closed and its file deleted', async () => {
+  test('returns 408 at the deadline; its connection is closed and its file deleted', async () => {
     const socket = beginUpload(shop, '192.0.2.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
@@ -157,13 +157,13 @@ describe('a slow upload', () => {
     await expect.poll(() => readDirectories(shop)).toEqual([]);
   });
 
-  test('does not keep its slot', async () => {
+  test('releases its slot', async () => {
     for (let round = 0; round < 10; round += 1) await once(beginUpload(shop, '192.0.2.2').resume(), 'close');
     expect((await send(shop, await solidColourImage().png().toBuffer(), '192.0.2.2')).status).toBe(200);
   });
 });
 
-describe('files that a killed process left', () => {
+describe('files of a killed process', () => {
   const shop = startApp('empty');
 
   test('are deleted once no upload can still use them', async () => {

@@ -36,7 +36,7 @@ async function sendContactMessage(email: string): Promise<() => Promise<string |
 }
 
 describe('the link of a verification mail', () => {
-  test('verifies nothing by being opened or looked at, and is not used up', async () => {
+  test('does not verify when it is opened or previewed, and can still be used', async () => {
     const person = await createUser(shop);
     const token = await readEmailToken(shop, person.email);
     const before = await getState(person);
@@ -50,7 +50,7 @@ describe('the link of a verification mail', () => {
     expect(await getState(person)).toMatchObject({ verified: true, joined: true });
   });
 
-  test('says which address it verifies and whether the caller’s session is of its account, and nothing else', async () => {
+  test('returns the address and whether the current session is of its account, and nothing else', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, person.email);
     const answer = { email: person.email, kind: 'account', verified: false };
@@ -71,7 +71,7 @@ describe('the link of a verification mail', () => {
     for (const wrong of ['', 'rubbish', `${token}x`]) expect((await look(wrong, person)).code).toBe('link_dead');
   });
 
-  test('is refused to a user of another account', async () => {
+  test('is rejected for a user of another account', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, person.email);
     const answer = await verify(token, other);
@@ -79,7 +79,7 @@ describe('the link of a verification mail', () => {
     expect([await getState(person), await getState(other)]).toMatchObject([{ verified: false }, { verified: false }]);
   });
 
-  test('comes in a mail that says what the link leads to', async () => {
+  test('is in an email that describes it', async () => {
     const person = await createUser(shop);
     const mail = await findEmail(shop, 'verify_email', person.email);
     expect(mail?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
@@ -101,7 +101,7 @@ describe('verifying while signed in', () => {
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });
 
-  test('revokes as much where a new address is verified, and reports the next new browser', async () => {
+  test('revokes as much for a new address, and reports the next new browser', async () => {
     const { person, listWorking } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
     const email = `new-${person.email}`;
@@ -116,7 +116,7 @@ describe('verifying while signed in', () => {
 });
 
 describe('verifying without a session', () => {
-  test('sets a new password, revokes every session and credential, and signs nobody in', async () => {
+  test('sets a new password, revokes every session and credential, and does not sign in', async () => {
     const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     const token = await readEmailToken(shop, person.email);
     for (const [password, confirmPassword, code] of [
@@ -136,7 +136,7 @@ describe('verifying without a session', () => {
     expect((await login(person.email, chosen)).statusCode).toBe(200);
   });
 
-  test('is not for a change of address: only the user who requested it confirms it', async () => {
+  test('is not possible for a new address: only the user who requested it verifies it', async () => {
     const person = await createUser(shop);
     await verifyEmail(shop, person);
     await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: person.password }, person);
@@ -144,7 +144,7 @@ describe('verifying without a session', () => {
     expect((await login(person.email, person.password)).statusCode).toBe(200);
   });
 
-  test('counts once, however many send it at the same time', async () => {
+  test('is possible once, also for concurrent requests', async () => {
     const person = await createUser(shop);
     const token = await readEmailToken(shop, person.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
@@ -153,7 +153,7 @@ describe('verifying without a session', () => {
 });
 
 describe('earlier contact messages', () => {
-  test('join the account of a signed-in user who proves the address, and not by the link alone', async () => {
+  test('are assigned to a signed-in user who verifies the address, and not by the link alone', async () => {
     const email = 'joined@example.test';
     const customerOf = await sendContactMessage(email);
     const person = await createUser(shop, { email });
@@ -165,7 +165,7 @@ describe('earlier contact messages', () => {
     expect((await shop.post('/user/data/export', {}, person)).body).toContain('about a slab');
   });
 
-  test('join at the first sign-in after a proof without a session, never the account of a stranger', async () => {
+  test('are assigned at the first sign-in after a verification without a session, never to another account', async () => {
     const email = 'joined-later@example.test';
     const customerOf = await sendContactMessage(email);
     const stranger = await createUser(shop, { email });
@@ -178,7 +178,7 @@ describe('earlier contact messages', () => {
   });
 });
 
-test('a used link does not verify its address a second time', async () => {
+test('a used link does not verify its address again', async () => {
   const person = await createUser(shop);
   const changeAddress = async (email: string): Promise<string> => {
     const saved = await shop.post('/user/profile/save', { email, password: person.password }, person);

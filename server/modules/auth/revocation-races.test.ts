@@ -92,7 +92,7 @@ const getCredentials = async ({ id }: TestUser) =>
     )
   ).rows[0];
 
-describe('a session that the first proof of the address revokes at the same moment', () => {
+describe('a session that a concurrent first verification of the address revokes', () => {
   test.each(Object.keys(actions))('ends before %s', async (name) => {
     const owner = await createUser(shop);
     const act = await actions[name]!(owner, await signIn(owner));
@@ -104,7 +104,7 @@ describe('a session that the first proof of the address revokes at the same mome
   });
 });
 
-test('recovery codes are not replaced by a session that a new password revokes at the same moment', async () => {
+test('recovery codes are not replaced by a session that a concurrent password change revokes', async () => {
   const { person, appCode } = await createUserWithSecondFactor(shop);
   shop.clock.move(60_000);
   const stranger = await signIn(person, { otp: appCode() });
@@ -131,7 +131,7 @@ test('a sign-in during a role change gets a session with the new role', async ()
   expect((await shop.post('/admin/me/get', {}, { token })).json()).toMatchObject({ response: { _id: demoted.id, role: 'editor' } });
 });
 
-describe('an owner who is demoted at the same moment', () => {
+describe('an owner who is demoted concurrently', () => {
   test.each(['/admin/staff/invite', '/admin/staff/save', '/admin/staff/enable', '/admin/customers/second_factor/drop'])(
     'cannot use %s any more',
     async (path) => {
@@ -159,7 +159,7 @@ describe('an owner who is demoted at the same moment', () => {
     expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
   });
 
-  test('by the owner whom they demote: one of the two calls is refused', async () => {
+  test('by the owner whom they demote: one of the two requests is rejected', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const demote = (target: TestUser, by: TestUser) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
     const answers = await Promise.all([demote(first, second), demote(second, first)]);

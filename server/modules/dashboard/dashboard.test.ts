@@ -111,8 +111,8 @@ const get = async (input: object = {}, as: TestUser = staff.owner): Promise<Over
 const figures = async (input: object = {}): Promise<RequestFigures> => (await get(input)).figures!;
 const after = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
 
-describe('the figures of requests', () => {
-  test('count by week as Cape Town counts weeks, those without any too, and not what is older', async () => {
+describe('the quote statistics', () => {
+  test('count by weeks of Cape Town, including empty ones, and ignore older quotes', async () => {
     for (const at of [
       '2026-11-15T21:59:59Z',
       '2026-11-15T22:00:00Z',
@@ -134,7 +134,7 @@ describe('the figures of requests', () => {
     expect((await figures({ weeks: 52 })).weeks).toHaveLength(52);
   });
 
-  test('agree with the calendar on any moment of ten years, leap days among them', async () => {
+  test('match the calendar at any time within ten years, including leap days', async () => {
     let seed = 42;
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
     const moments = Array.from(
@@ -148,7 +148,7 @@ describe('the figures of requests', () => {
     for (const { at, week } of rows as { at: Date; week: string }[]) expect(getMonday(at), at.toISOString()).toBe(week);
   });
 
-  test('count by status, source, suburb, stone and service; spam counts nowhere', async () => {
+  test('count by status, source, suburb, stone and service, without spam', async () => {
     await make({ suburb: 'Sea Point' });
     await make({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
     await make({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
@@ -181,7 +181,7 @@ describe('the figures of requests', () => {
     expect(got.answers).toMatchObject({ answered: 0, waiting: 3 });
   });
 
-  test('name the ten most frequent and add up the rest', async () => {
+  test('list the ten most frequent values and the sum of the others', async () => {
     for (let index = 0; index < 12; index += 1) for (let times = 0; times <= index; times += 1) await make({ suburb: `Suburb ${index}` });
     const { suburbs } = await figures();
     expect(suburbs.result).toHaveLength(10);
@@ -189,7 +189,7 @@ describe('the figures of requests', () => {
     expect(suburbs).toMatchObject({ others: 3, otherNames: 2 });
   });
 
-  test('tell how many were ever quoted and accepted, each once', async () => {
+  test('count the quotes that were ever quoted and accepted, each once', async () => {
     const at = (minutes: number) => after('2026-11-20T08:00:00Z', minutes);
     await make({
       at: at(0),
@@ -213,11 +213,11 @@ describe('the figures of requests', () => {
   });
 });
 
-describe('the time to the first answer', () => {
+describe('the time to the first response', () => {
   const from = '2026-11-20T08:00:00Z';
   const at = (minutes: number) => after(from, minutes);
 
-  test('is the median and the longest of what customers sent in the time, and tells who waits still', async () => {
+  test('has the median and the maximum of the period, and the quotes that still wait', async () => {
     await make({
       at: from,
       messages: [
@@ -251,7 +251,7 @@ describe('the time to the first answer', () => {
     expect((await figures({ days: 90 })).answers).toMatchObject({ answered: 4, medianSeconds: (90 + 600) * 30, worstSeconds: 8 * 86_400 });
   });
 
-  test('is the same by SQL and by the rule, whatever happened', async () => {
+  test('is the same in SQL and in the domain rule, for any history', async () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const statuses = ['in_review', 'info_needed', 'quoted', 'rejected', 'withdrawn'] as const;
@@ -281,8 +281,8 @@ describe('the time to the first answer', () => {
   });
 });
 
-describe('what needs somebody', () => {
-  test('is counted as the lists count that it leads to', async () => {
+describe('open tasks', () => {
+  test('are counted like the lists that they link to', async () => {
     await make();
     await make({ status: 'in_review' });
     await make({ status: 'info_needed' });
@@ -316,7 +316,7 @@ describe('what needs somebody', () => {
     expect(await listed('/admin/jobs/list', {})).toBe(counts['jobs']);
   });
 
-  test('each role is told of its part, and customers of nothing', async () => {
+  test('each role sees its part, and customers see none', async () => {
     await make();
     const parts = async (role: (typeof everyStaff)[number]) => {
       const { needs, figures: of, catalogue } = await get({}, staff[role]);
@@ -335,7 +335,7 @@ describe('what needs somebody', () => {
   });
 });
 
-test('the catalogue tells what wants a look, as the list of stones counts it', async () => {
+test('the catalogue figures are counted like the filters of the product list', async () => {
   await shop.pool.query("update products set price_cents = 0 where slug = 'paarl-rock'");
   await shop.pool.query("update products set description = ' ' where slug in ('paarl-rock', 'karoo-night')");
   await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
@@ -352,13 +352,13 @@ test('the catalogue tells what wants a look, as the list of stones counts it', a
   expect(await listed({ status: 'active' })).toBe(state.active);
 });
 
-describe('a set of figures as a file', () => {
+describe('an export of figures', () => {
   const file = async (part: string, input: object = {}) =>
     (await shop.post('/admin/overview/export', { part, ...input }, staff.estimator)).json<{ response: { name: string; csv: string } }>()
       .response;
   const getLines = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 
-  test('holds all of it, named by what it is and the day', async () => {
+  test('contains all of them, and is named after its part and the day', async () => {
     for (let index = 0; index < 12; index += 1) await make({ suburb: `Suburb ${index}` });
     const got = await file('suburbs');
     expect(got.name).toBe('requests-by-suburb-2026-11-21.csv');
@@ -369,7 +369,7 @@ describe('a set of figures as a file', () => {
     for (const part of ['statuses', 'sources', 'stones']) expect(getLines(await file(part)).length, part).toBeGreaterThan(1);
   });
 
-  test('T22 begins no formula, whatever somebody typed as their suburb', async () => {
+  test('T22 contains no formula, with any suburb', async () => {
     await make({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
     const [, line] = getLines(await file('suburbs'));
     expect(line).toMatch(/^"'=HYPERLINK/);

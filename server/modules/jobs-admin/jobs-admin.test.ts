@@ -41,7 +41,7 @@ const list = (input: object = {}) => ask<Listed>('/admin/jobs/list', input);
 const stored = async () =>
   (await shop.pool.query('select task_identifier as task, key, attempts, run_at from graphile_worker.jobs order by id')).rows;
 
-test('what failed is listed with its reason, given up first; how many wait and for how long is told', async () => {
+test('lists failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
   const [soon, before] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
   const retrying = await make('announce_quote', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
   const givenUp = await make('make_derivative', { tries: 12, reason: 'Input file is missing' });
@@ -59,7 +59,7 @@ test('what failed is listed with its reason, given up first; how many wait and f
   expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
 });
 
-test('a failed job is done now, one or all; others are left alone', async () => {
+test('runs one or all failed jobs now, and no others', async () => {
   const one = await make('tidy_accounts', { tries: 12, reason: 'No' });
   const two = await make('tend_outbox', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
   const never = await make('drop_unclaimed_uploads', { at: new Date('2036-01-01T10:00:00Z') });
@@ -73,7 +73,7 @@ test('a failed job is done now, one or all; others are left alone', async () => 
   expect(await ask('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
-test('a dropped job comes back as it was, once, with what it needs to know; the log has who did it and not why it failed', async () => {
+test('restores a discarded job unchanged, once, and logs by whom without the error', async () => {
   const at = new Date('2036-01-01T10:00:00Z');
   const payload = { keys: ['none/here.jpg'] };
   const ids = [
@@ -95,7 +95,7 @@ test('a dropped job comes back as it was, once, with what it needs to know; the 
   expect(await ask('/admin/jobs/discard', { all: true })).toEqual({ batch: null, discarded: 0 });
 });
 
-test('pages are told of a job that failed, and of one that did so no more', async () => {
+test('sends live events when a job fails and when it no longer does', async () => {
   const client = await shop.pool.connect();
   const reported: unknown[] = [];
   client.on('notification', ({ payload }) => reported.push(JSON.parse(payload!)));

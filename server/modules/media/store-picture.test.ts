@@ -33,8 +33,8 @@ async function middleOf(bytes: Buffer): Promise<string> {
   return data[at]! > data[at + 2]! ? 'red' : 'blue';
 }
 
-describe('kept pictures', () => {
-  test('are found by the words they have where they are shown, a page at a time', async () => {
+describe('stored pictures', () => {
+  test('are found by their alt texts, one page at a time', async () => {
     const all = (await say('/admin/picture/list', { limit: 3 })).response;
     expect(all.result).toHaveLength(3);
     const next = (await say('/admin/picture/list', { limit: 3, skip: 3 })).response;
@@ -51,7 +51,7 @@ describe('kept pictures', () => {
     expect(answer.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
   });
 
-  test('can be given to a stone and to a material, behind those they have; what is gone is refused whole', async () => {
+  test('can be added to a product and a material, after the existing ones, and a missing one rejects all', async () => {
     const { _id } = await keep(await twoHalves(300, 300));
     const material = (await getProduct(shop)).mainCategory;
     for (const [path, id] of [
@@ -71,7 +71,7 @@ describe('kept pictures', () => {
   });
 });
 
-describe('a picture that staff upload', () => {
+describe('a picture uploaded by staff', () => {
   const upload = async (bytes: Uint8Array) => {
     const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
     return { status: answer.statusCode, code: answer.json<Json>()['code'] };
@@ -83,13 +83,13 @@ describe('a picture that staff upload', () => {
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
     ['GIF', () => solidColourImage().gif().toBuffer()],
     ['TIFF', () => solidColourImage().tiff().toBuffer()],
-  ])('is refused as %s, whatever its name and declared type', async (_type, make) => {
+  ])('is rejected as %s, with any name and declared type', async (_type, make) => {
     const before = await countPictures();
     expect(await upload(await make())).toEqual({ status: 422, code: 'file_format' });
     expect(await countPictures()).toBe(before);
   });
 
-  test('is refused if it is HTML, or broken', async () => {
+  test('is rejected if it is HTML or damaged', async () => {
     const broken = (await solidColourImage().png().toBuffer()).subarray(0, 60);
     for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
       expect(await upload(bytes)).toEqual({ status: 422, code: 'file_format' });
@@ -109,7 +109,7 @@ describe('a picture that staff upload', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
   });
 
-  test('is stored with at most 3 000 pixels on its longest side, and on white where it is transparent', async () => {
+  test('is stored with at most 3 000 pixels on its longest side, and on white if it is transparent', async () => {
     const transparent = sharp({ create: { width: 110, height: 3300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { path } = await keep(await transparent.png().toBuffer());
     const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $2', [path, '%'])).rows[0];
@@ -120,15 +120,15 @@ describe('a picture that staff upload', () => {
     expect(data[0]).toBe(255);
   });
 
-  test('is refused above 120 million pixels', async () => {
+  test('is rejected above 120 million pixels', async () => {
     // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
     expect(await upload(createDecompressionBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
     expect(await upload(createDecompressionBomb())).toEqual({ status: 422, code: 'file_format' });
   });
 });
 
-describe('the picture of a shared link', () => {
-  test('is cut around its focus, where that is in use; another focus makes no file', async () => {
+describe('the picture of a link preview', () => {
+  test('is cropped around the focal point in use, and another focal point creates no file', async () => {
     const { _id, path } = await keep(await twoHalves());
     const answer = await say('/admin/project/save', {
       title: 'Halves',
@@ -147,7 +147,7 @@ describe('the picture of a shared link', () => {
     expect(page.rawPayload.equals(left.rawPayload)).toBe(true);
   });
 
-  test('a cut keeps its focus in sight, and fills its size', () => {
+  test('a crop contains its focal point and has the requested size', () => {
     expect(coverCrop({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
       width: 2520,
       height: 630,
@@ -163,10 +163,10 @@ describe('the picture of a shared link', () => {
   });
 });
 
-describe("the site's icon", () => {
+describe('the site icon', () => {
   const icon = (path = '/icon') => shop.app.inject(path);
 
-  test('is drawn until the shop has one of its own, which shows at once and can be taken off', async () => {
+  test('is built in until the shop has its own, which is visible immediately and can be removed', async () => {
     const drawn = await icon();
     expect(drawn.headers['content-type']).toBe('image/svg+xml');
     expect((await icon('/favicon.ico')).body).toBe(drawn.body);

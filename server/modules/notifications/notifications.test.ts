@@ -23,7 +23,7 @@ async function ask(person: TestUser): Promise<string> {
 }
 const prefer = (person: TestUser, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
 
-test('a request that is received is a notice too, unread and newest first', async () => {
+test('a received quote request creates an unread notification, listed first', async () => {
   const person = await createUser(shop);
   const numbers = [await ask(person), await ask(person)];
   const { result, fullcount, unread } = await list(person);
@@ -37,7 +37,7 @@ test('a request that is received is a notice too, unread and newest first', asyn
   expect(await list(person, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
 });
 
-test('staff are offered mail only for kinds that are mailed', async () => {
+test('staff can choose email only for kinds that are emailed', async () => {
   const { result } = (await prefer(await createUser(shop, { role: 'estimator' }))).json<{
     response: { result: NotificationPreference[] };
   }>().response;
@@ -45,7 +45,7 @@ test('staff are offered mail only for kinds that are mailed', async () => {
   expect(siteOnly).toEqual(['desk_message', 'desk_assigned', 'desk_reminder']);
 });
 
-test('one is marked as read, then all; the time of the first stays', async () => {
+test('marks one as read, then all, and keeps the time of the first', async () => {
   const person = await createUser(shop);
   await ask(person);
   await ask(person);
@@ -59,7 +59,7 @@ test('one is marked as read, then all; the time of the first stays', async () =>
   for (const input of [{}, { _id: person.id }]) expect((await shop.post('/user/notifications/read', input, person)).statusCode).toBe(404);
 });
 
-test('a kind that is switched off for a channel does not come by it, and comes by the other', async () => {
+test('a kind that is disabled for a channel is sent by the other channel only', async () => {
   const [quiet, offline] = [await createUser(shop), await createUser(shop)];
   await prefer(quiet, [{ kind: 'quote_received', channel: 'email', on: false }]);
   await prefer(offline, [{ kind: 'quote_received', channel: 'site', on: false }]);
@@ -72,7 +72,7 @@ test('a kind that is switched off for a channel does not come by it, and comes b
   expect((await findEmail(shop, 'quote_received', quiet.email))?.count).toBe(1);
 });
 
-test('everything is on at first; what is about the safety of the account cannot be switched off', async () => {
+test('all kinds are enabled by default, and security notifications cannot be disabled', async () => {
   const person = await createUser(shop);
   const { result } = (await prefer(person)).json<{ response: { result: NotificationPreference[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);

@@ -172,13 +172,13 @@ async function getTablesWithRows(id: string): Promise<string[]> {
 const getPlaces = (tables: Map<string, string>, word: string): string[] =>
   [...tables].filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
 
-describe("T45 a person's data", () => {
+describe('T45 personal data', () => {
   let trail: Awaited<ReturnType<typeof createTrail>>;
   beforeAll(async () => {
     trail = await createTrail();
   });
 
-  test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
+  test('T45 the export contains all data of the user, and no credentials', async () => {
     const answer = await shop.post('/user/data/export', {}, trail.person);
     expect(answer.statusCode).toBe(200);
     // The audit log is not exported.
@@ -199,7 +199,7 @@ describe("T45 a person's data", () => {
     for (const [part, records] of Object.entries(own)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
   });
 
-  test('T45 what came from an address is given only to who has proved it', async () => {
+  test('T45 data of an email address is exported only to the account that verified it', async () => {
     const message = { name: 'V', email: 'victim@example.test', phone: '0821234567', subject: '', message: 'My private question' };
     await shop.post('/contactus', message);
     const sly = await createUser(shop, { email: 'victim@example.test' });
@@ -209,7 +209,7 @@ describe("T45 a person's data", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('T45 nor does an invitation to an address end with an account that has not proved it', async () => {
+  test('T45 an invitation to an address stays when an account that did not verify it is erased', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const email = 'invited-too@example.test';
     await shop.post('/admin/staff/invite', { fullName: 'Sipho Invited', email, role: 'editor' }, owner);
@@ -222,7 +222,7 @@ describe("T45 a person's data", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('T45 mails to an address that was somebody else’s are theirs, whoever has it now', async () => {
+  test('T45 emails to an address belong to the person at that time, not to its present account', async () => {
     const before = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
     await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
     await shop.runJobs();
@@ -237,7 +237,7 @@ describe("T45 a person's data", () => {
     expect(await findEmail(shop, 'quote_received', 'passed-on@example.test')).toBeUndefined();
   });
 
-  test('T45 a request that is on its way while the account is erased is not written after it', async () => {
+  test('T45 a quote request that is being submitted during the erasure is not stored', async () => {
     const person = await createUser(shop);
     const holder = await shop.pool.connect();
     // The request reads its product after its session.
@@ -256,7 +256,7 @@ describe("T45 a person's data", () => {
     expect((await shop.pool.query("select 1 from quotes where notes = 'too late'")).rows).toEqual([]);
   });
 
-  test('T45 erasure needs the password, and is not for staff', async () => {
+  test('T45 erasure requires the password, and is not available to staff', async () => {
     const erase = (password: string, as = trail.person) => shop.post('/user/account/delete', { password }, as);
     expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });
     expect((await erase('not the one')).json()).toMatchObject({ code: 'wrong_password' });
@@ -265,7 +265,7 @@ describe("T45 a person's data", () => {
     expect((await shop.post('/site/get/userdata', {}, trail.person)).statusCode).toBe(200);
   });
 
-  test('T45 every column that can hold text is declared: erased, or retained for a reason', async () => {
+  test('T45 every text column is declared as erased, or as retained with a reason', async () => {
     expect(declaredColumns()).toEqual(await listTextColumns(shop));
   });
 
@@ -276,7 +276,7 @@ describe("T45 a person's data", () => {
     expect(listUserTables().toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
-  test('T45 erasure reaches every table, file and job; the rows that stay name nobody', async () => {
+  test('T45 erasure covers every table, file and job, and remaining rows contain no personal data', async () => {
     const { person, fileKey } = trail;
     const before = await dump();
     for (const [what, word] of Object.entries(words)) expect(getPlaces(before, word), what).not.toEqual([]);
@@ -310,7 +310,7 @@ describe("T45 a person's data", () => {
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 
-  test('a name takes no list of the desk along that only looks like it', async () => {
+  test('erasing a name does not delete a saved view with a similar text', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const views = [
       { name: 'Waiting', filter: { search: 'granite' } },
@@ -325,7 +325,7 @@ describe("T45 a person's data", () => {
     expect(result).toHaveLength(views.length);
   });
 
-  test('T45 an erased account is signed in nowhere, cannot sign in, and its address is free again', async () => {
+  test('T45 an erased account has no session and cannot sign in, and its address is available again', async () => {
     const { person } = trail;
     expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
     expect((await shop.post('/login', person)).json()).toMatchObject({ code: 'wrong_credentials' });

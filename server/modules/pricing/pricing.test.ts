@@ -27,8 +27,8 @@ beforeAll(async () => {
   stone = (await getProduct(shop))._id;
 });
 
-describe('a range', () => {
-  test('is the sum of its lines, in whole rand, with the VAT in each', async () => {
+describe('an estimate', () => {
+  test('is the sum of its lines, in whole rand, each with VAT', async () => {
     const range = await requestEstimate({
       extras: { splashback: true, kickplates: true, hob_clabbing: true },
       suburb: 'Gardens',
@@ -50,7 +50,7 @@ describe('a range', () => {
     expect(codes).not.toEqual(expect.arrayContaining(['delivery_open']));
   });
 
-  test('begins with the stone at its own price, for the metres as they were meant', async () => {
+  test('starts with the stone at its price, for the meters in their unit', async () => {
     await shop.pool.query("update products set price_cents = 200000, price_per = 'per m²' where id = $1", [stone]);
     expect((await requestEstimate()).lines[0]).toMatchObject({
       code: 'stone',
@@ -69,7 +69,7 @@ describe('a range', () => {
     expect(pieces.lines[0]).toMatchObject({ quantity: 1.8, low: { grossCents: 360_000 } });
   });
 
-  test('of a service is its price and what its size may add', async () => {
+  test('of a service is its price and a size surcharge', async () => {
     const { rows } = await shop.pool.query("select name, price_cents from services where price_cents > 0 and status = 'active' limit 1");
     const range = (await ask({ service: rows[0].name })) as Range;
     expect(range).toMatchObject({ state: 'range', reading: null, low: { grossCents: rows[0].price_cents } });
@@ -77,7 +77,7 @@ describe('a range', () => {
     expect(await ask({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
   });
 
-  test('is not told where there is nothing to tell, and why', async () => {
+  test('is missing with a reason if it cannot be calculated', async () => {
     expect(await ask({})).toEqual({ state: 'nothing', reason: 'no_choice' });
     expect(await ask({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({ state: 'nothing', reason: 'no_choice' });
     expect(await ask({ productId: stone, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
@@ -115,7 +115,7 @@ describe('the price book', () => {
     return (await stored.inject({ method: 'POST', url: path, payload })).json<{ response: Answer }>().response;
   };
 
-  test('changes the answer by one line without a restart, where answers are kept too', async () => {
+  test('changes the estimate by one line without a restart, also in cached responses', async () => {
     await editLine('template', 100_000, 150_000);
     const before = await requestEstimate();
     await expect.poll(askKept).toEqual(before);
@@ -127,7 +127,7 @@ describe('the price book', () => {
     await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual(after);
   });
 
-  test('hides the range when it says so, and when there is no book in force', async () => {
+  test('hides estimates if it says so, and if no price book is in force', async () => {
     for (const column of ['show_range', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
       expect(await ask({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
@@ -137,7 +137,7 @@ describe('the price book', () => {
     await expect.poll(askKept, { timeout: 2000, interval: 40 }).toMatchObject({ state: 'range' });
   });
 
-  test('sets the VAT, the depth of a running metre and the zones', async () => {
+  test('sets the VAT, the depth of a running meter and the zones', async () => {
     await shop.pool.query('update price_book_versions set vat_rate = 1600, standard_depth_mm = 500');
     await shop.pool.query("update price_book_zones set suburbs = suburbs || array['Darling'] where code = 'far'");
     const range = await requestEstimate({ suburb: 'Darling' });
@@ -146,7 +146,7 @@ describe('the price book', () => {
     await shop.pool.query('update price_book_versions set vat_rate = 1500, standard_depth_mm = 620');
   });
 
-  test('has one version in force, and rates that make sense', async () => {
+  test('has one version in force, and valid rates', async () => {
     const another = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
     await expect(shop.pool.query(another)).rejects.toThrow('price_book_versions_current_key');
     await expect(editLine('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');

@@ -39,8 +39,8 @@ async function uploadNamed(name: string): Promise<{ path: string; name: string }
 
 const yes = { drop_in: true, undermounted: true, butter: true, on_top: true, other: true, none: false };
 
-describe('the mails about a new request', () => {
-  test('tell the customer and the desk all that was asked, in HTML and in plain text, with the stone and the files by name', async () => {
+describe('the emails about a new quote request', () => {
+  test('contain all answers for the customer and staff, in HTML and plain text, with the stone and the names of the files', async () => {
     const stone = await getProduct(shop);
     const colours = (await shop.post('/site/product/colours/listall')).json<{ response: { result: { _id: string; name: string }[] } }>()
       .response.result;
@@ -96,7 +96,7 @@ describe('the mails about a new request', () => {
     expect(toDesk.text).toContain('Name: Lerato Mokoena');
   });
 
-  test('leave out what was left open, and name the service where there is no stone', async () => {
+  test('omit empty answers, and name the service if there is no stone', async () => {
     const { toDesk } = await sendRequest({
       productList: '',
       service_name: 'Redesign',
@@ -115,7 +115,7 @@ describe('the mails about a new request', () => {
     expect(toDesk.html).not.toContain('og.jpg');
   });
 
-  test('T23 line breaks in names and in the address send one mail each, with no header of their own', async () => {
+  test('T23 line breaks in names and in the address send one email each, without additional headers', async () => {
     const evil = 'X\r\nBcc: all@example.test\nReply-To: evil@example.test\r\n\r\nStatus: accepted';
     const { toDesk, toCustomer, email } = await sendRequest(
       { contact: { ...siteAddress, line2: evil.slice(0, 120) }, notes: evil },
@@ -132,7 +132,7 @@ describe('the mails about a new request', () => {
     expect(toDesk.text).not.toMatch(/^(?:Status|Bcc)/m);
   });
 
-  test('show what somebody typed as words, however long', async () => {
+  test('escape typed text of any length', async () => {
     const notes = `<img src=x onerror=alert(1)> & ${'w'.repeat(4900)}`;
     const { toDesk } = await sendRequest({ notes, any_details: '</td></table><a href="http://evil.test">here</a>' }, '<b>Lerato</b>');
     expect(toDesk.html).not.toMatch(/<img src=x|<a href="http:\/\/evil|<b>/);

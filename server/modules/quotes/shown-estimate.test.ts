@@ -52,8 +52,8 @@ async function read(_id: string) {
 const raisePrices = () =>
   shop.pool.query("update price_book_lines set low_rate = low_rate * 2, high_rate = high_rate * 2 where unit <> 'percent'");
 
-describe('the estimate shown when a request is sent', () => {
-  test('is in the list, in the request and in the mail, even if prices changed after it was shown', async () => {
+describe('the estimate shown when a quote request is submitted', () => {
+  test('is in the list, in the quote and in the email, even if prices changed after it was shown', async () => {
     const { token, estimate } = await showEstimate();
     await raisePrices();
     const sent = await send({ estimate_token: token });
@@ -113,12 +113,12 @@ describe('the answer time', () => {
     expect(rows[0]!.body_text).toContain('You hear from us by Friday!');
   });
 
-  test('left empty, no sentence promises one', async () => {
+  test('is in no sentence if it is empty', async () => {
     await save('');
     expect((await send()).mail).toContain('Thank you.\n');
   });
 
-  test('a shop that never saved it has the default', async () => {
+  test('has the default in a shop that never saved it', async () => {
     await shop.pool.query("update settings set value = value - 'answer_time' where key = 'general'");
     const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
     expect(settings.answer_time).toBe('We answer within one working day');

@@ -25,7 +25,7 @@ const say = async (as: TestUser, input: object = {}) =>
   shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(as), thing: 'product', _id, ...input }, as);
 const ask = async (as: TestUser, input: object = {}) => (await say(as, input)).json<{ response: EditPresenceDto }>().response;
 
-test('two who have the same thing open are told of each other, and of what the other saved since', async () => {
+test("two editors of one record see each other, and the other's saves", async () => {
   const [annas, bens] = [await addStream(anna), await addStream(ben)];
   const first = await ask(anna, { stream: annas, typing: true });
   expect(first).toMatchObject({ others: [], changed: null });
@@ -52,7 +52,7 @@ test('two who have the same thing open are told of each other, and of what the o
   expect((await ask(anna, { stream: annas })).others).toEqual([]);
 });
 
-test('of the written pages, the home page and the settings too, as the log calls them', async () => {
+test('also of content pages, the home page and the settings, under their entity types of the log', async () => {
   const forms = [
     { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Told of.</p>' }] },
     { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Told of', text: '' }] }] },
@@ -70,7 +70,7 @@ test('of the written pages, the home page and the settings too, as the log calls
   }
 });
 
-test("of the site's own content only of what the same screen holds", async () => {
+test('of site content only for the fields of the same screen', async () => {
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   const { now } = await ask(ben, { thing: 'home', _id: 'current' });
   const reported = async (thing: string) => (await ask(ben, { thing, _id: 'current', since: now })).changed?.who;
@@ -83,7 +83,7 @@ test("of the site's own content only of what the same screen holds", async () =>
   expect([await reported('home'), await reported('words')]).toEqual(['Cara Owner', 'Cara Owner']);
 });
 
-test('only of what one may change', async () => {
+test('only for records that the user may edit', async () => {
   expect((await say(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   expect((await say(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
   expect((await say(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });

@@ -98,8 +98,8 @@ async function ask(as: TestUser): Promise<string> {
   return answer.json<{ response: { _id: string } }>().response._id;
 }
 
-describe('two at the desk, on two instances', () => {
-  test('hear of a new request, a message and a move, with the counts of each', async () => {
+describe('two staff members on two instances', () => {
+  test('receive new quotes, messages and status changes, each with the counts', async () => {
     const [anna, ben, customer] = [
       await createUser(shop, { role: 'owner' }),
       await createUser(shop, { role: 'estimator' }),
@@ -129,13 +129,13 @@ describe('two at the desk, on two instances', () => {
     expect(heard(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
   });
 
-  test('hear of a message of the contact form', async () => {
+  test('receive contact messages', async () => {
     const page = await openPage(await createUser(shop, { role: 'owner' }), two);
     await shop.post('/contactus', { name: 'Pieter', email: 'p@example.test', phone: '0821234567', subject: 'Sinks', message: 'Hello' });
     await expect.poll(() => heard(page, 'contacts').length + heard(page, 'refresh').length, soon).toBeGreaterThan(0);
   });
 
-  test('hear of customers and mails, each of what their role sees; of failed jobs who looks after them', async () => {
+  test('receive customers and emails according to their role, and failed jobs if they manage jobs', async () => {
     const customer = await createUser(shop);
     const [owner, estimator] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const pages = [await openPage(owner, one), await openPage(estimator, two)] as const;
@@ -165,7 +165,7 @@ describe('two at the desk, on two instances', () => {
     );
   });
 
-  test('see who looks at a request, until the page is left', async () => {
+  test('see who has a quote open, until the page is closed', async () => {
     const anna = await createUser(shop, { role: 'owner', fullName: 'Anna Looks' });
     const ben = await createUser(shop, { role: 'estimator', fullName: 'Ben Looks' });
     const id = await ask(await createUser(shop));
@@ -202,7 +202,7 @@ describe('two at the desk, on two instances', () => {
 });
 
 describe('two editors of one record, on two instances', () => {
-  test('hear when the other opens it, types, saves it and leaves', async () => {
+  test('receive when the other opens it, types, saves it and closes it', async () => {
     const [anna, ben] = [await createUser(shop, { role: 'editor' }), await createUser(shop, { role: 'owner' })];
     const estimator = await openPage(await createUser(shop, { role: 'estimator' }));
     const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
@@ -231,7 +231,7 @@ describe('two editors of one record, on two instances', () => {
 });
 
 describe('a stream', () => {
-  test('ends for who signs out, is shut out or gets another role, and for nobody else', async () => {
+  test('ends when its user signs out, is disabled or gets another role, and the streams of others continue', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const staff = [
       await createUser(shop, { role: 'estimator' }),
@@ -252,7 +252,7 @@ describe('a stream', () => {
     for (const person of staff) expect([401, 403]).toContain((await rejection(person, one)).status);
   });
 
-  test('is refused to who has a dozen already, on whatever instance', async () => {
+  test('is rejected for a user with twelve streams, counted over all instances', async () => {
     const person = await createUser(shop, { role: 'owner' });
     const tried = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => openPage(person, index % 2 ? one : two)));
     const pages = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -265,7 +265,7 @@ describe('a stream', () => {
     await openPage(person);
   });
 
-  test('however many there are, a process listens once; without any it does not', async () => {
+  test('a process listens once for any number of streams, and does not listen without one', async () => {
     const listeners = async (): Promise<number> =>
       (await shop.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rows.length;
     const alone = await startInstance();
@@ -277,7 +277,7 @@ describe('a stream', () => {
     await expect.poll(listeners, soon).toBe(0);
   });
 
-  test('ends with its process, and leaves nobody looking', async () => {
+  test('ends with its process, and its presence ends, too', async () => {
     const ending = await startInstance();
     const person = await createUser(shop, { role: 'owner' });
     const page = await openPage(person, ending);
@@ -286,7 +286,7 @@ describe('a stream', () => {
     expect((await shop.pool.query('select 1 from sse_connections where user_id = $1', [person.id])).rows).toEqual([]);
   });
 
-  test('hears of what changed while the connection that listens was broken', async () => {
+  test('sends the changes that were missed while the listening connection was broken', async () => {
     const person = await createUser(shop, { role: 'owner' });
     const page = await openPage(person);
     await expect

@@ -34,21 +34,21 @@ async function ask(person: TestUser, given: object = {}, headers: Record<string,
 }
 
 describe('the contact form', () => {
-  test('without a proof, or with one that took its time, the desk is told', async () => {
+  test('without a token, or with one that is old enough, staff are notified', async () => {
     expect(await write()).toMatchObject({ spam: false, signs: [], mails: 1 });
     const form_token = await begin();
     shop.clock.move(2000);
     expect(await write({ form_token })).toMatchObject({ spam: false, mails: 1 });
   });
 
-  test('the hidden field, and a form sent within two seconds: kept, put aside, and nothing tells the sender', async () => {
+  test('with the hidden field, or sent within two seconds: stored as spam, and the response does not show it', async () => {
     expect(await write({ reference_code: 'SEO' })).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
     const form_token = await begin();
     shop.clock.move(1999);
     expect(await write({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], mails: 0 });
   });
 
-  test('a proof that was altered is a sign, one that is a day old says nothing, one used many times is a sign', async () => {
+  test('a changed token is a sign of spam, a day-old one is not, and one used many times is', async () => {
     const form_token = await begin();
     const [time, ...rest] = form_token.split('.');
     const earlier = [(Number.parseInt(time!, 36) - 60_000).toString(36), ...rest].join('.');
@@ -61,7 +61,7 @@ describe('the contact form', () => {
     expect((await write({ form_token })).spam).toBe(false);
   });
 
-  test('limits: 10 an hour per address are taken; past 200 an hour in all the rest waits in the spam tab', async () => {
+  test('limits: 10 an hour per address are accepted; after 200 an hour in total the others are spam', async () => {
     const form = { name: '', email: 'a@b.test', phone: '0821234567', subject: '', message: 'x' };
     const from = (address: string) => shop.post('/contactus', form, { address });
     for (let sent = 0; sent < 10; sent += 1) expect((await from('192.0.2.9')).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('the contact form', () => {
     expect(await write()).toMatchObject({ spam: false });
   });
 
-  test('an estimator sees what was put aside and takes it out again: the desk is told, once, and it is noted who did it', async () => {
+  test('an estimator restores spam: staff are notified once, and the log contains by whom', async () => {
     const staff = await createUser(shop, { role: 'estimator' });
     const { id } = await write({ reference_code: 'x', message: 'I do want a worktop' });
     const list = async () =>
@@ -103,8 +103,8 @@ describe('the contact form', () => {
   });
 });
 
-describe('requests for quotes', () => {
-  test('a request that is put aside: its sender gets the number and the notice as ever, and no mail goes out', async () => {
+describe('quote requests', () => {
+  test('a quote marked as spam: its sender gets the usual number and notification, and no email is sent', async () => {
     const person = await createUser(shop);
     const { number, ...kept } = await ask(person, { reference_code: 'x' });
     expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
@@ -123,7 +123,7 @@ describe('requests for quotes', () => {
     expect((await shop.pool.query(sent, [person.email])).rows).toEqual([]);
   });
 
-  test('an owner takes it out again: the mails that were suppressed go out once, also when it is marked and restored again', async () => {
+  test('an owner restores it: the suppressed emails are sent once, also when it is marked and restored again', async () => {
     const [owner, person] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
     const { _id, number } = await ask(person, { reference_code: 'x' });
     const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
@@ -160,7 +160,7 @@ describe('requests for quotes', () => {
     expect(rows).toEqual([{ action: 'mark_spam' }]);
   });
 
-  test('neither the proof nor the hidden field makes a retry another request', async () => {
+  test('a retry with another token and hidden field is the same request', async () => {
     const person = await createUser(shop);
     const key = { 'idempotency-key': randomUUID() };
     const form_token = await begin();
@@ -170,7 +170,7 @@ describe('requests for quotes', () => {
     expect(first.spam).toBe(false);
   });
 
-  test('limits: 60 an hour per address and 20 per account; past 300 in all the rest waits in the spam tab', async () => {
+  test('limits: 60 an hour per address and 20 per account; after 300 in total the others are spam', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
     const stone = (await getProduct(shop))._id;
     const send = async (person: TestUser) =>

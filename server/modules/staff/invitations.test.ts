@@ -71,8 +71,8 @@ async function hold(query: string, values: unknown[]) {
 }
 const lockUserRow = ({ id }: TestUser) => hold('select 1 from users where id = $1 for update', [id]);
 
-describe('an invitation to an address that somebody else has registered', () => {
-  test('leaves them no way in: no passkey, no second factor, no change of the address, no code, no known browser', async () => {
+describe('an invitation to an address that another person registered', () => {
+  test('revokes all their credentials: passkey, second factor, pending address, code and known browser', async () => {
     const email = 'squatted@example.test';
     const browser = createBrowser(shop, { userAgent: 'Strange/1.0' });
     const registered = await browser.post('/register', {
@@ -121,7 +121,7 @@ describe('an invitation to an address that somebody else has registered', () => 
     ['the proof of an app', async (person) => ['/user/second_factor/confirm', { otp: await beginApp(person) }]],
     ['a change of the address', async ({ password }) => ['/user/profile/save', { email: 'on-its-way@example.test', password }]],
   ];
-  test.each(ways)('has %s not count that was on its way while it was accepted, whichever is first', async (_what, make) => {
+  test.each(ways)('prevents %s that runs while it is accepted, in either order', async (_what, make) => {
     for (const first of ['accepting', 'it'] as const) {
       const person = await createUser(shop);
       const [path, input] = await make(person);
@@ -141,7 +141,7 @@ describe('an invitation to an address that somebody else has registered', () => 
     }
   });
 
-  test('makes a new account where they take theirs to another address in that moment', async () => {
+  test('creates a new account if they change their address at the same moment', async () => {
     const stranger = await createUser(shop, { email: 'leaving@example.test' });
     await say('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
     const taking = await readEmailToken(shop, 'gone@example.test');
@@ -157,8 +157,8 @@ describe('an invitation to an address that somebody else has registered', () => 
   });
 });
 
-describe('an invitation by an owner who is one no more', () => {
-  test('ends when they are shut out or get another role, for good, and the log says by whom', async () => {
+describe('an invitation by a former owner', () => {
+  test('is revoked for good when they are disabled or get another role, and the log contains by whom', async () => {
     for (const [what, shut, back] of [
       ['disabled', ['/admin/staff/disable', {}], ['/admin/staff/enable', {}]],
       ['another role', ['/admin/staff/save', { role: 'editor' }], ['/admin/staff/save', { role: 'owner' }]],
@@ -178,7 +178,7 @@ describe('an invitation by an owner who is one no more', () => {
     }
   });
 
-  test('counts for nothing and is not listed where it was on its way while they were one', async () => {
+  test('is invalid and not listed if it was created during the demotion', async () => {
     for (const [what, shut] of [
       ['disabled', ['/admin/staff/disable', {}]],
       ['another-role', ['/admin/staff/save', { role: 'editor' }]],
@@ -197,7 +197,7 @@ describe('an invitation by an owner who is one no more', () => {
   });
 });
 
-test('of those who invite one address at once none is told that something went wrong, and one link counts', async () => {
+test('concurrent invitations to one address all succeed, and one link is valid', async () => {
   const email = 'wanted@example.test';
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => say('/admin/staff/invite', { fullName: 'Wanted', email, role: 'editor' })),

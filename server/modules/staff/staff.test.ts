@@ -25,7 +25,7 @@ const log = async (_id: string) =>
   ((await say('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
 
 describe('an invitation', () => {
-  test('comes by mail, counts once, and makes a member of staff with a password of their own', async () => {
+  test('is emailed, can be used once, and creates a staff account with its own password', async () => {
     const { answer, token } = await invite('sipho@example.test');
     expect(answer.response).toMatchObject({ fullName: 'Sipho New', email: 'sipho@example.test', role: 'editor' });
     expect((await say('/admin/staff/list')).response.invitations).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect((await say('/admin/staff/list')).response.invitations).toHaveLength(0);
   });
 
-  test('counts for seven days, and only the newest to an address', async () => {
+  test('is valid for seven days, and only the newest one to an address', async () => {
     const older = await invite('late@example.test');
     const newer = await invite('late@example.test', 'installer');
     expect((await accept(older.token)).statusCode).toBe(410);
@@ -58,14 +58,14 @@ describe('an invitation', () => {
     expect((await say('/admin/staff/uninvite', { _id })).code).toBe('not_found');
   });
 
-  test('is taken once however often it is sent at once', async () => {
+  test('is accepted once, also by concurrent requests', async () => {
     const { token } = await invite('rush@example.test');
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(4);
   });
 
-  test('asks for a good password, and keeps the invitation until there is one', async () => {
+  test('requires a valid password, and stays valid until there is one', async () => {
     const { token } = await invite('short@example.test');
     for (const [more, code] of [
       [{ password: '' }, 'password_required'],
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await accept(token, { fullName: 'Short Name' })).statusCode).toBe(200);
   });
 
-  test("to a customer's address it makes that account one of staff, and ends what it had begun", async () => {
+  test("to a customer's address makes that account a staff account, and revokes pending links and codes", async () => {
     const customer = await createUser(shop, { email: 'was-customer@example.test' });
     const { token } = await invite('Was-Customer@example.test', 'estimator');
     expect((await accept(token)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(rows[0].role).toBe('estimator');
   });
 
-  test('refuses nobody, no address, and who is staff already', async () => {
+  test('requires a name and an address, and rejects addresses of staff', async () => {
     expect((await invite('x@example.test', 'editor', ' ')).answer.code).toBe('fullname_required');
     expect((await invite(' ')).answer.code).toBe('email_required');
     expect((await invite('nowhere')).answer.code).toBe('email_invalid');
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 });
 
 describe('staff', () => {
-  test('another role ends every session of the old one, and is in the log', async () => {
+  test('a new role ends every session of the old one, and is logged', async () => {
     const colleague = await createUser(shop, { role: 'estimator' });
     expect((await say('/admin/staff/save', { _id: colleague.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
     expect(await getStatus(colleague.token)).toBe(401);
@@ -108,7 +108,7 @@ describe('staff', () => {
     expect(await log(colleague.id)).toEqual(['staff.save', 'staff.save']);
   });
 
-  test('T12 a role change revokes the sessions for good: the former role does not bring them back', async () => {
+  test('T12 a role change revokes the sessions for good, also when the former role is restored', async () => {
     const colleague = await createUser(shop, { role: 'owner' });
     for (const role of ['editor', 'owner', 'editor']) {
       expect((await say('/admin/staff/save', { _id: colleague.id, role })).response).toMatchObject({ role });
@@ -120,7 +120,7 @@ describe('staff', () => {
     expect(await getStatus(signedIn), 'the same role again is no change').toBe(200);
   });
 
-  test('T12 enabling a colleague again revokes a session that outlived the disabling', async () => {
+  test('T12 enabling an account again revokes a session that outlived the disabling', async () => {
     const colleague = await createUser(shop, { role: 'editor' });
     await say('/admin/staff/disable', { _id: colleague.id });
     await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [colleague.id]);
@@ -128,7 +128,7 @@ describe('staff', () => {
     expect(await getStatus(colleague.token)).toBe(401);
   });
 
-  test('T12 a disabled colleague is out at once and cannot sign in, until they are let in again', async () => {
+  test('T12 a disabled staff member is signed out immediately and cannot sign in until enabled again', async () => {
     const colleague = await createUser(shop, { role: 'editor' });
     expect((await say('/admin/staff/disable', { _id: colleague.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
     expect(await getStatus(colleague.token)).toBe(401);
@@ -140,7 +140,7 @@ describe('staff', () => {
     expect(await log(colleague.id)).toEqual(['staff.enable', 'staff.disable']);
   });
 
-  test('the last owner stays an owner, even when two go at once; nobody shuts themselves out', async () => {
+  test('the last owner cannot be removed, even concurrently, and owners cannot disable themselves', async () => {
     expect((await say('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await say('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await createUser(shop, { role: 'owner' });
@@ -154,7 +154,7 @@ describe('staff', () => {
     owner = { ...owner, token: (await shop.post('/login', owner)).json<Json>().response.authToken };
   });
 
-  test('an owner sees where a colleague is signed in, and ends one session or all', async () => {
+  test('an owner sees the sessions of a staff member, and ends one or all', async () => {
     const colleague = await createUser(shop, { role: 'installer' });
     const phone = createBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
     const other = (await phone.post('/login', colleague)).json<Json>().response.authToken as string;
@@ -166,7 +166,7 @@ describe('staff', () => {
     expect(await getStatus(colleague.token)).toBe(401);
   });
 
-  test("customers are none of it: their sessions and accounts are out of an owner's reach here", async () => {
+  test('the sessions and accounts of customers cannot be managed here', async () => {
     const customer = await createUser(shop);
     for (const call of ['save', 'disable', 'enable', 'sessions/list', 'sessions/revoke', 'second_factor/drop']) {
       expect((await say(`/admin/staff/${call}`, { _id: customer.id })).code, call).toBe('not_found');

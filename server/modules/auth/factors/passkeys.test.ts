@@ -32,7 +32,7 @@ const personBehind = async (token: string): Promise<string> => (await say('/site
 const signedIn = { status: 1, response: { authToken: expect.any(String) } };
 
 describe('a passkey', () => {
-  test('is added with the password, told by mail, listed by its name, and signs in without e-mail or password', async () => {
+  test('is added with the password, reported by email, listed by its name, and signs in without email and password', async () => {
     const person = await createUser(shop, { fullName: 'Thandi Key' });
     expect((await say('/user/passkey/begin', { password: 'no' }, person)).code).toBe('wrong_password');
     const requested = await begin(person);
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await say('/user/passkey/rename', { _id: passkey._id, name: ' ' }, person)).code).toBe('name_required');
   });
 
-  test('names nobody before it has signed: what is asked of every visitor is the same but for the challenge', async () => {
+  test('is not revealed before sign-in: every visitor gets the same options except the challenge', async () => {
     const { options } = await ask();
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(options.challenge).not.toBe((await ask()).options.challenge);
   });
 
-  test('remembers who asks to be, and tells of a browser that is new', async () => {
+  test('supports remember, and reports a new browser', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
     const requested = await ask();
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is not added for another site, without its holder being asked, or for somebody else, and not twice', async () => {
+  test('is not added for another site, without user verification, for another user, or twice', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const errors: Fault[] = [
       { origin: 'http://sh0p.test' },
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('does not sign in for another site or with what was signed for something else; every refusal is the same', async () => {
+  test('does not sign in for another site or with another challenge, and all errors are the same', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
     const errors: Fault[] = [
@@ -144,7 +144,7 @@ describe('a passkey', () => {
     expect(await signIn(device)).toEqual(signedIn);
   });
 
-  test('believes no header about which site this is', async () => {
+  test('ignores headers that name another site', async () => {
     const { device } = await add(await createUser(shop));
     const requested = (
       await shop.post('/login/passkey/begin', {}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect(answer.json<Json>().code).toBe('passkey_wrong');
   });
 
-  test('answers a challenge once, within five minutes, and for nothing else', async () => {
+  test('accepts a challenge once, within five minutes, and for its purpose only', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
     const requested = await ask();
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     expect((await login(person, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
   });
 
-  test('that has signed fewer times than before is a copy', async () => {
+  test('with a lower signature counter is rejected as a copy', async () => {
     const { device } = await add(await createUser(shop));
     expect(await signIn(device, { counter: 40 })).toEqual(signedIn);
     for (const counter of [39, 40, 0]) expect((await signIn(device, { counter })).code, `${counter}`).toBe('passkey_wrong');
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     expect(both.filter(({ status }) => status === 1)).toHaveLength(1);
   });
 
-  test('of a disabled account signs in no more, in the same words, and again when it is open', async () => {
+  test('of a disabled account does not sign in, with the same message, and does again after it is enabled', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'editor' })];
     const { device } = await add(colleague);
     await say('/admin/staff/disable', { _id: colleague.id }, owner);
@@ -196,7 +196,7 @@ describe('a passkey', () => {
     expect(await signIn(device)).toEqual(signedIn);
   });
 
-  test('is limited by address and by account, failures only', async () => {
+  test('is rate limited by address and by account, for failures only', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const [{ device }, { device: others }] = [await add(person), await add(other)];
     for (let count = 0; count < 12; count += 1) expect((await signIn(device)).status).toBe(1);
@@ -217,8 +217,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('beside the password', () => {
-  test('a passkey is the second factor: asked for after the right password only, in place of a code', async () => {
+describe('with the password', () => {
+  test('a passkey is a second factor: requested only after the correct password, instead of a code', async () => {
     const person = await createUser(shop);
     const { device, recoveryCodes } = await add(person);
     const wrong = await say('/login', { email: person.email, password: 'not the one' });
@@ -237,7 +237,7 @@ describe('beside the password', () => {
     expect((await login(person, { otp: recoveryCodes![0] })).code).toBe('second_factor_wrong');
   });
 
-  test("somebody else's passkey is none, and neither is what was asked of somebody else", async () => {
+  test('rejects the passkey or the challenge of another user', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const [mine, theirs] = [await add(person), await add(other)];
     const requested = (await login(person)).second_factor.passkey as PasskeyAssertionRequest;
@@ -250,7 +250,7 @@ describe('beside the password', () => {
     );
   });
 
-  test('an app and passkeys stand side by side: either answers, and either can go', async () => {
+  test('an app and passkeys can be used side by side, and either can be removed', async () => {
     const person = await createUser(shop);
     const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response as { secret: string };
     const code = () => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
@@ -278,8 +278,8 @@ describe('beside the password', () => {
   });
 });
 
-describe('removing', () => {
-  test('needs the password, counts at once, and is put back for two minutes by the session that did it', async () => {
+describe('removal', () => {
+  test('requires the password, is immediate, and can be undone for two minutes by the same session', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const { device, passkey, recoveryCodes } = await add(person);
     const { _id } = passkey;
@@ -303,7 +303,7 @@ describe('removing', () => {
     expect((await add(person)).recoveryCodes).toHaveLength(10);
   });
 
-  test('an account has twenty at most', async () => {
+  test('an account has at most twenty', async () => {
     const person = await createUser(shop);
     const early = await begin(person);
     await shop.pool.query(
@@ -316,7 +316,7 @@ describe('removing', () => {
     expect((await say('/user/passkey/add', sent, person)).code).toBe('passkeys_enough');
   });
 
-  test('an owner takes all factors from a colleague who lost them, which is in the log and in a mail', async () => {
+  test('an owner removes all factors of a staff member, which is logged and emailed', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const { device, recoveryCodes } = await add(colleague);
     const { result: staff } = (await say('/admin/staff/list', {}, owner)).response as { result: Json[] };
@@ -331,8 +331,8 @@ describe('removing', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  test('a forgotten password of a verified account leaves it, and the mail says so; a changed e-mail address too', async () => {
+describe('account changes', () => {
+  test('a password reset of a verified account keeps it, and the email says so; so does a new email address', async () => {
     const person = await createUser(shop);
     await verifyEmail(shop, person);
     const { device } = await add(person);
@@ -348,7 +348,7 @@ describe('what becomes of it', () => {
     expect((await login({ ...person, email: `moved-${person.email}`, password: words })).code).toBe('second_factor_required');
   });
 
-  test('a merged account keeps its own, which sign in to neither; undone, they do again', async () => {
+  test('a merged account keeps its passkeys, which sign in to neither account until undo', async () => {
     const [desk, keep, close] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
     const { device } = await add(close);
     const { _id } = (await say('/admin/customers/merge', { keep: keep.id, close: close.id }, desk)).response as { _id: string };
@@ -357,7 +357,7 @@ describe('what becomes of it', () => {
     expect(await signIn(device)).toEqual(signedIn);
   });
 
-  test('an erased account has none left, nor codes', async () => {
+  test('an erased account has no passkeys and codes', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
     expect((await say('/user/data/export', {}, person)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
@@ -369,8 +369,8 @@ describe('what becomes of it', () => {
   });
 });
 
-describe('where owners need a second factor', () => {
-  test('a passkey is one: it opens the staff calls, turns the rule on, and the last one stays', async () => {
+describe('required second factors for owners', () => {
+  test('a passkey meets the requirement: it allows staff endpoints, enables the rule, and the last one cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const { passkey } = await add(first);
     const third = await createUser(shop, { role: 'owner' });

@@ -22,7 +22,7 @@ const login = (person: TestUser, otp?: string) =>
 const getRefusal = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
 
 describe('a second factor', () => {
-  test('counts once a code of it is proved; signing in then asks for one, and only after the right password', async () => {
+  test('applies once a code is confirmed; sign-in then requires a code, and only after the correct password', async () => {
     const person = await createUser(shop, { role: 'editor' });
     const begun = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
     expect(begun.uri).toContain(`secret=${begun.secret}`);
@@ -40,12 +40,12 @@ describe('a second factor', () => {
     expect((await login(person, codeNow(begun.secret))).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
-  test('without one, signing in answers as ever, whatever code is sent', async () => {
+  test('without one, sign-in ignores codes', async () => {
     const person = await createUser(shop);
     expect((await login(person, '123456')).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
-  test('each code counts once, a neighbour interval too, an older one never', async () => {
+  test('accepts each code once, also of an adjacent interval, and no older ones', async () => {
     const person = await createUser(shop);
     const { secret } = await protect(person);
     const code = codeNow(secret);
@@ -59,7 +59,7 @@ describe('a second factor', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('a recovery code signs in once, however it is typed; new ones end the old', async () => {
+  test('a recovery code signs in once, in any notation, and new codes replace the old ones', async () => {
     const person = await createUser(shop);
     const { recoveryCodes } = await protect(person);
     expect((await login(person, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
@@ -70,14 +70,14 @@ describe('a second factor', () => {
     expect((await login(person, renewed[1])).statusCode).toBe(200);
   });
 
-  test("one person's codes are nobody else's", async () => {
+  test('rejects codes of other users', async () => {
     const [one, other] = [await createUser(shop), await createUser(shop)];
     const { recoveryCodes } = await protect(one);
     await protect(other);
     expect(await getRefusal(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
   });
 
-  test('neither the secret nor a recovery code can be read from the database', async () => {
+  test('the secret and the recovery codes are not readable in the database', async () => {
     const person = await createUser(shop);
     const { secret, recoveryCodes } = await protect(person);
     const { rows } = await shop.pool.query('select totp_secret, totp_pending_secret from users where id = $1', [person.id]);
@@ -87,14 +87,14 @@ describe('a second factor', () => {
       expect(stored).not.toContain(each);
   });
 
-  test('ten wrong codes in a quarter of an hour are enough, and the right one then waits too', async () => {
+  test('is locked after ten wrong codes in a quarter of an hour, also for the correct one', async () => {
     const person = await createUser(shop);
     const { secret } = await protect(person);
     for (let count = 0; count < 10; count += 1) expect(await getRefusal(login(person, '000000'))).toBe('second_factor_wrong');
     expect(await getRefusal(login(person, codeNow(secret)))).toBe('too_many');
   });
 
-  test('with a secret that was altered in the database accepts no code of an app, but recovery codes', async () => {
+  test('with a secret that was altered in the database accepts recovery codes only', async () => {
     const person = await createUser(shop);
     const { secret, recoveryCodes } = await protect(person);
     const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [person.id]);
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect((await login(person, recoveryCodes[0])).statusCode).toBe(200);
   });
 
-  test('is taken away with the password, and told by mail', async () => {
+  test('is removed with the password, and reported by email', async () => {
     const person = await createUser(shop);
     await protect(person);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
@@ -118,7 +118,7 @@ describe('a second factor', () => {
     expect((await say('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
   });
 
-  test('an owner takes it from a colleague who lost it, which is in the log; not their own', async () => {
+  test('an owner removes that of another staff member, which is logged, but not their own', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     await protect(colleague);
     expect((await say('/admin/staff/second_factor/drop', { _id: owner.id }, owner)).code).toBe('not_yourself');
@@ -129,8 +129,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('where owners need one', () => {
-  test('an owner without one reaches no staff call until it is set up; who turns it on must have one, and keeps it', async () => {
+describe('required for owners', () => {
+  test('an owner without one can use no staff endpoint until it is set up; enabling the rule requires one, which then cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const editor = await createUser(shop, { role: 'editor' });
     const need = { owners_need_second_factor: true };

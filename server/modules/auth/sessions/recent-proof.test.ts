@@ -26,8 +26,8 @@ async function addPasskey(person: TestUser) {
 const startAuthentication = async (person: TestUser) =>
   (await say('/user/proof/begin', {}, person)).response.passkey as PasskeyAssertionRequest | null;
 
-describe('calls that require a recent proof', () => {
-  test('covers roles, invitations and sign-in methods', () => {
+describe('endpoints that require a recent proof', () => {
+  test('cover roles, invitations and sign-in methods', () => {
     expect(protectedPaths.toSorted()).toEqual([
       '/admin/customers/second_factor/drop',
       '/admin/security/save',
@@ -42,7 +42,7 @@ describe('calls that require a recent proof', () => {
     ]);
   });
 
-  test('every other call about credentials asks for the password in its own input', () => {
+  test('other endpoints for credentials require the password in their input', () => {
     const credentials = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
     const reading = /\/(?:list|get|rename)$/;
     for (const { path, input, recentProof } of endpoints as readonly EndpointDefinition[]) {
@@ -52,7 +52,7 @@ describe('calls that require a recent proof', () => {
     }
   });
 
-  test('refuse a session whose proof is older than ten minutes, before they look at the input; a new proof opens them', async () => {
+  test('reject a session with a proof older than ten minutes, before validation, until a new proof', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     for (const path of protectedPaths) expect((await say(path, {}, owner)).code, path).not.toBe('proof_needed');
     waitElevenMinutes();
@@ -64,7 +64,7 @@ describe('calls that require a recent proof', () => {
     for (const path of protectedPaths) expect((await say(path, {}, owner)).code, path).not.toBe('proof_needed');
   });
 
-  test('an owner whose session is older than ten minutes is refused an invitation, and nothing changes', async () => {
+  test('an owner with a session older than ten minutes cannot invite, and nothing changes', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const colleague = await createUser(shop, { role: 'editor' });
     waitElevenMinutes();
@@ -91,7 +91,7 @@ describe('calls that require a recent proof', () => {
     expect(await invite(owner)).toMatchObject({ status: 1 });
   });
 
-  test('a password that another call asks for is a proof, too', async () => {
+  test('a password sent to another endpoint is a proof, too', async () => {
     const customer = await createUser(shop);
     waitElevenMinutes();
     expect((await say('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('proof_needed');
@@ -101,7 +101,7 @@ describe('calls that require a recent proof', () => {
 });
 
 describe('/user/proof', () => {
-  test('refuses no password, a wrong one, and the right one after ten wrong ones', async () => {
+  test('rejects a missing password, a wrong one, and the correct one after ten wrong ones', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
     expect((await say('/user/proof', {}, owner)).code).toBe('password_is_required');
@@ -112,7 +112,7 @@ describe('/user/proof', () => {
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 
-  test('takes a passkey of the account, which signs once and for its session only', async () => {
+  test('accepts a passkey of the account, once and for its session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
@@ -139,7 +139,7 @@ describe('/user/proof', () => {
     expect((await invite(other)).code).toBe('proof_needed');
   });
 
-  test('refuses the challenge of a sign-in, and a passkey that did not verify its holder', async () => {
+  test('rejects the challenge of a sign-in, and a passkey without user verification', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const device = await addPasskey(owner);
     waitElevenMinutes();

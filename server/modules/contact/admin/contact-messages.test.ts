@@ -27,8 +27,8 @@ const list = (input: object = {}) => say<{ result: ContactMessage[]; fullcount: 
 const get = (_id: string) => say<ContactDetail>('/admin/contacts/get', { _id });
 const save = (input: object, as = desk) => shop.post('/admin/contacts/save', input, as);
 
-describe('messages of the contact form at the desk', () => {
-  test('are listed newest first, searched in every word, and told by where they stand', async () => {
+describe('contact messages in the back office', () => {
+  test('are listed newest first, with their status, and searched in every word', async () => {
     const older = await write({ name: 'Zanele Search', message: 'A vanity of quartz' });
     const newer = await write();
     const all = await list();
@@ -53,7 +53,7 @@ describe('messages of the contact form at the desk', () => {
     expect((await get(newer)).next).not.toBe(older);
   });
 
-  test('those put aside as spam are shown where they are asked for, and come back', async () => {
+  test('marked as spam are listed with the spam filter only, and can be restored', async () => {
     const id = await write({ reference_code: 'filled in by a program' });
     expect((await list()).result.map(({ _id }) => _id)).not.toContain(id);
     expect((await list({ spam: true })).result.map(({ _id }) => _id)).toEqual([id]);
@@ -63,7 +63,7 @@ describe('messages of the contact form at the desk', () => {
     expect((await list()).result.map(({ _id }) => _id)).toContain(id);
   });
 
-  test('are given to colleagues who look after them, and to nobody else; the log says who', async () => {
+  test('are assigned to staff with the role for them only, and the log contains by whom', async () => {
     const id = await write();
     const editor = await createUser(shop, { role: 'editor' });
     const customer = await createUser(shop);
@@ -79,7 +79,7 @@ describe('messages of the contact form at the desk', () => {
     ]);
   });
 
-  test('lead on to their neighbours, past what is done or spam', async () => {
+  test('link to the adjacent messages, without done ones and spam', async () => {
     const [first, done, spam, last] = [await write(), await write(), await write({ reference_code: 'x' }), await write()];
     await save({ _id: done, done: true });
     expect(await get(last)).toMatchObject({ previous: null, next: first });
@@ -88,8 +88,8 @@ describe('messages of the contact form at the desk', () => {
   });
 });
 
-describe('an answer', () => {
-  test('goes by mail with what was asked below it, is kept and shown, and an answer to it goes to the shop', async () => {
+describe('a reply', () => {
+  test('is emailed with the quoted message, stored and shown, and replies to it go to the shop', async () => {
     const { email } = await createUser(shop, { email: 'asks@example.test', verified: true });
     const id = await write({ email, message: 'Hello\n\nName: value\nTotal: R1' });
     expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, desk)).json()).toMatchObject({ code: 'message_required' });
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
   });
 
-  test('that is sent again under its key is one answer and one mail', async () => {
+  test('repeated with the same key is one reply and one email', async () => {
     const [id, other] = [await write({ email: 'twice@example.test' }), await write()];
     const send = (message: string, to = id, as = desk) =>
       shop.post('/admin/contacts/answer', { _id: to, message }, { ...as, headers: { 'idempotency-key': 'once' } });
@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect((await send('On Friday', id, colleague)).json<{ response: ContactDetail }>().response.answers).toHaveLength(2);
   });
 
-  test('to what is not there is refused, and writes nothing', async () => {
+  test('to a missing message is rejected, and stores nothing', async () => {
     const before = await shop.pool.query('select count(*)::int as n from outbox');
     expect((await shop.post('/admin/contacts/answer', { _id: desk.id, message: 'Hello' }, desk)).statusCode).toBe(404);
     for (const path of ['/admin/contacts/get', '/admin/contacts/save'])

@@ -27,7 +27,7 @@ const keep = async (...colours: string[]): Promise<Json[]> => {
 const log = async (thing: string, id: string) => (await ask('/admin/audit/list', { thing, _id: id }, owner)).result as Json[];
 
 describe('pictures', () => {
-  test('are kept once, without what hides behind them, and listed newest first', async () => {
+  test('are stored once, without hidden data, and listed newest first', async () => {
     const [one, other] = await keep('#102030', '#405060');
     expect(one).toMatchObject({ width: 64, height: 48, path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/) });
     expect((await shop.app.inject(one!.path)).headers['content-type']).toBe('image/jpeg');
@@ -36,7 +36,7 @@ describe('pictures', () => {
     expect(result.map(({ _id }: Json) => _id)).toEqual([other!._id, one!._id]);
   });
 
-  test('are refused where they are none', async () => {
+  test('are rejected if the file is not a picture', async () => {
     const rejected = async (...pictures: Buffer[]) => (await shop.postForm('/admin/picture/save', { pictures }, editor)).json<Json>().code;
     expect(await rejected(Buffer.from('<svg onload="x()">'))).toBe('file_format');
     expect(await rejected(Buffer.from('%PDF-1.7\n%%EOF'))).toBe('file_format');
@@ -45,7 +45,7 @@ describe('pictures', () => {
 });
 
 describe('services', () => {
-  test('a new one is a draft until it is active; then the public sees its words, items and pictures in their order', async () => {
+  test('a new one is a draft until it is active, and then its texts, items and pictures are public in their order', async () => {
     const [one, other] = await keep('#aa0000', '#00aa00');
     const made = await ask('/admin/service/save', {
       name: ' Sinks & taps ',
@@ -74,7 +74,7 @@ describe('services', () => {
     ]);
   });
 
-  test('what is left out stays; archiving takes it from the public, restoring brings it back as it was', async () => {
+  test('omitted fields do not change; archiving hides it from visitors, and restoring shows it unchanged', async () => {
     const { _id } = await ask('/admin/service/save', { name: 'Polishing', status: 'active', services: [{ name: 'By hand' }] });
     expect(await ask('/admin/service/save', { _id, description: 'Again' })).toMatchObject({
       name: 'Polishing',
@@ -92,7 +92,7 @@ describe('services', () => {
     expect(await ask('/admin/service/restore', { _id: draft._id })).toMatchObject({ status: 'draft' });
   });
 
-  test('two who edit the same one are told: a stale version is refused with what is saved now', async () => {
+  test('a save with an outdated version is rejected with the stored service', async () => {
     const { _id, version } = await ask('/admin/service/save', { name: 'Edges' });
     const first = await ask('/admin/service/save', { _id, services: [{ name: 'Bullnose' }], version });
     expect(first.version).toBe(version + 1);
@@ -102,7 +102,7 @@ describe('services', () => {
     expect(await ask('/admin/service/save', { _id, name: 'Edging' })).toMatchObject({ name: 'Edging' });
   });
 
-  test('addresses: one of its own, a changed one leads on, a taken one is refused', async () => {
+  test('slugs: each is unique, a former one redirects, and a taken one is rejected', async () => {
     const one = await ask('/admin/service/save', { name: 'Cladding', status: 'active' });
     const other = await ask('/admin/service/save', { name: 'Cladding' });
     expect([one.slug, other.slug]).toEqual(['cladding', 'cladding-2']);
@@ -114,7 +114,7 @@ describe('services', () => {
     });
   });
 
-  test('the order is what staff make it', async () => {
+  test('have the order that staff set', async () => {
     const { result } = await say('/site/list/all/services');
     const ids = (result as Json[]).map(({ _id }) => _id as string);
     await ask('/admin/service/order', { ids: [ids[2], ids[0]] });
@@ -123,7 +123,7 @@ describe('services', () => {
     expect(await getCode('/admin/service/order', { ids: ['00000000-0000-4000-8000-000000000000'] })).toBe('not_found');
   });
 
-  test('refuses no name, and a picture that is not there, and then keeps nothing', async () => {
+  test('rejects a missing name and a missing picture, and stores nothing', async () => {
     const before = (await ask('/admin/service/list', { status: '' })).fullcount;
     expect(await getCode('/admin/service/save', { name: ' ' })).toBe('name_required');
     const pictures = [{ picture: '00000000-0000-4000-8000-000000000000', alt: '' }];
@@ -133,7 +133,7 @@ describe('services', () => {
   });
 });
 
-test('gallery projects: with pictures and their stones, first in the gallery once active, gone from it once archived', async () => {
+test('gallery projects: with pictures and their stones, first in the gallery if active, hidden if archived', async () => {
   const [picture] = await keep('#777777');
   const stone = await getProduct(shop);
   const input = {
@@ -164,7 +164,7 @@ test.each([
   ['service', { name: 'Way back' }],
   ['project', { title: 'Way back' }],
   ['testimonial', { content: 'Way back.', author: 'Way' }],
-])('a %s comes back from the archive as what it was before, however it went there', async (kind, form) => {
+])('a %s is restored with its previous status, after any way of archiving', async (kind, form) => {
   const save = (input: object) => ask(`/admin/${kind}/save`, input);
   const restore = async (_id: string) => (await ask(`/admin/${kind}/restore`, { _id })).status as string;
   const { _id } = await save({ ...form, status: 'active' });
@@ -186,13 +186,13 @@ test.each([
   ['project', { title: 'At once' }, ['at-once', 'at-once-2', 'at-once-3', 'at-once-4']],
   ['suburb', { name: 'At once' }, ['already_there', 'already_there', 'already_there', '200']],
   ['opening', { day: '2031-03-21', hours: 'Closed' }, ['already_there', 'already_there', 'already_there', '200']],
-])('of one %s made by several at once each is answered as if one came after another', async (kind, form, expected) => {
+])('one %s created by concurrent requests gets one response after the other', async (kind, form, expected) => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => say(`/admin/${kind}/save`, form)));
   const reported = answers.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
   expect(reported.toSorted((a, b) => (a === '200' ? 1 : b === '200' ? -1 : a.localeCompare(b)))).toEqual(expected);
 });
 
-test('a service address wanted by several at once, and one suburb brought back by several, go to one', async () => {
+test('a service slug or an archived suburb that several requests use concurrently goes to one of them', async () => {
   const made = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => ask('/admin/service/save', { name: `${name} wanting` })));
   const codes = await Promise.all(made.map(({ _id }) => getCode('/admin/service/save', { _id, slug: 'wanted' })));
   expect(codes.filter((code) => code === 'slug_taken')).toHaveLength(3);
@@ -206,7 +206,7 @@ test('a service address wanted by several at once, and one suburb brought back b
   expect(back.filter((code) => code === 'already_there')).toHaveLength(3);
 });
 
-test('testimonials: words, author, photo; archived ones are not shown', async () => {
+test('testimonials: text, author, photo; archived ones are hidden', async () => {
   const [photograph] = await keep('#dddddd');
   const { _id } = await ask('/admin/testimonial/save', {
     content: 'Level to the hair.',
@@ -227,7 +227,7 @@ test('testimonials: words, author, photo; archived ones are not shown', async ()
 describe('suburbs', () => {
   const names = async () => ((await say('/site/suburbs/list')).response.result as Json[]).map(({ name }) => name as string);
 
-  test('suburbs begin with those of Cape Town, sorted, with codes as four digits or none', async () => {
+  test('are initially those of Cape Town, sorted, with four-digit postal codes or none', async () => {
     const list = (await say('/site/suburbs/list')).response.result as Json[];
     expect(list.length).toBeGreaterThanOrEqual(140);
     expect(new Set(await names()).size).toBe(list.length);
@@ -236,7 +236,7 @@ describe('suburbs', () => {
     expect(list.some(({ postal_code: code }) => code === '')).toBe(true);
   });
 
-  test('an owner adds one, changes its code, and takes one away', async () => {
+  test('can be added, changed and deleted by an owner', async () => {
     const { _id } = await ask('/admin/suburb/save', { name: 'Aardvark Bay', postal_code: '9999' });
     expect((await names())[0]).toBe('Aardvark Bay');
     expect(await getCode('/admin/suburb/save', { name: 'aardvark bay' })).toBe('already_there');
@@ -250,7 +250,7 @@ describe('suburbs', () => {
   });
 });
 
-test('days with other opening hours: from today to sixty days on, the next first, one for a day, with hours that can be read', async () => {
+test('other opening hours: from today for sixty days, the next first, one per day, with valid hours', async () => {
   const dayIn = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const { _id } = await ask('/admin/opening/save', { day: dayIn(40), hours: 'Closed', note: 'Christmas' });
   await ask('/admin/opening/save', { day: dayIn(3), hours: '08:00 - 12:00' });
@@ -268,10 +268,10 @@ test('days with other opening hours: from today to sixty days on, the next first
   expect(await shown()).toHaveLength(1);
 });
 
-describe('written pages', () => {
+describe('content pages', () => {
   const save = (content: string, more: object = {}) => ask('/admin/pages/save', { slug: 'aboutus', content, ...more });
 
-  test('are cleaned when they are saved, kept in versions, compared and restored', async () => {
+  test('are sanitised when saved, and their versions can be compared and restored', async () => {
     const first = await ask('/admin/pages/get', { slug: 'aboutus' });
     const saved = await save('<h2>We cut stone</h2><p onclick="x()">By hand.</p><script>x()</script>');
     expect(saved).toMatchObject({ slug: 'aboutus', content: '<h2>We cut stone</h2><p>By hand.</p>', version: first.version + 1 });
@@ -298,7 +298,7 @@ describe('written pages', () => {
     expect(await getCode('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
   });
 
-  test('a version is brought back only over the newest that whoever asks knows', async () => {
+  test('a version is restored only if the caller knows the newest one', async () => {
     const existing = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Known</p>' });
     const theirs = await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Theirs</p>' });
     const input = { slug: 'termsandconditions', version: 1, newest: existing.version };
@@ -309,7 +309,7 @@ describe('written pages', () => {
     expect((await ask('/admin/pages/restore', { ...input, newest: theirs.version })).version).toBe(theirs.version + 1);
   });
 
-  test('a stale version is refused, and a save that changes nothing keeps no version', async () => {
+  test('an outdated version is rejected, and an unchanged save creates no version', async () => {
     const { version, content } = await ask('/admin/pages/get', { slug: 'privacypolicy' });
     const same = await ask('/admin/pages/save', { slug: 'privacypolicy', content });
     expect(same.version).toBe(version);
@@ -318,13 +318,13 @@ describe('written pages', () => {
     expect(answer.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>New</p>' } });
   });
 
-  test('unsaved content is shown as the public would see it, and kept nowhere', async () => {
+  test('unsaved content is previewed as public, and not stored', async () => {
     expect(await ask('/admin/pages/preview', { content: '<p style="x">a<img src=x onerror=x()></p>' })).toEqual({
       content: '<p>a<img src="x" /></p>',
     });
   });
 
-  test('each change is in the log with who, before and after', async () => {
+  test('each change is logged with who, before and after', async () => {
     await ask('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' });
     const [entry] = await log('page', 'termsandconditions');
     expect(entry).toMatchObject({ who: 'Ed Editor', what: 'page.save', after: { content: '<p>Pay first.</p>' } });
@@ -332,7 +332,7 @@ describe('written pages', () => {
   });
 });
 
-test('a change tells every instance at once', async () => {
+test('a change is visible on every instance immediately', async () => {
   const version = async () => (await shop.pool.query('select version from content_version')).rows[0].version as number;
   let before = await version();
   for (const [path, input] of [

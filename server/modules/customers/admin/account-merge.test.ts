@@ -71,7 +71,7 @@ test('a merge moves the rows of every table that a module declares as moving, an
   expect([await countRows(source), await countRows(target)]).toEqual([before, none]);
 });
 
-test('T12 the sessions of a merged account stay revoked after the merging is undone', async () => {
+test('T12 the sessions of a merged account stay revoked after undo', async () => {
   const [kept, closed] = [await createUser(shop), await createUser(shop)];
   const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
@@ -80,8 +80,8 @@ test('T12 the sessions of a merged account stay revoked after the merging is und
   expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
 });
 
-describe('what happened to a request while two accounts were one', () => {
-  test('is told to whose it is again, as something new, and stays with nobody else', async () => {
+describe('changes of a quote while two accounts are merged', () => {
+  test('are notified to its owner again after undo, as unread, and to no other account', async () => {
     const [kept, closed] = [
       await createUser(shop, { fullName: 'Kept Person', verified: true }),
       await createUser(shop, { fullName: 'Closed Person', verified: true }),
@@ -119,7 +119,7 @@ describe('what happened to a request while two accounts were one', () => {
     expect(await findEmail(shop, 'quote_message', kept.email)).toMatchObject({ count: 1 });
   });
 
-  test('is mailed as it stands now, by what they want to hear of; nothing is said twice', async () => {
+  test('are emailed after undo with the current status and according to the preferences, without repetition', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     const [first, second, third] = [await ask(closed), await ask(closed), await ask(closed)];
     const mailPrices = (as: TestUser, on: boolean) =>
@@ -153,7 +153,7 @@ describe('what happened to a request while two accounts were one', () => {
     expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R 3/);
   });
 
-  test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {
+  test('T45 an email to the other address is in the export of that account only, and is erased with either', async () => {
     for (const erased of ['kept', 'closed']) {
       const [kept, closed] = [
         await createUser(shop, { fullName: `Kept Karel ${erased}`, email: `karel.${erased}@example.test` }),
@@ -190,7 +190,7 @@ describe('what happened to a request while two accounts were one', () => {
   });
 });
 
-describe('what is told in the very moment in which a merging is undone', () => {
+describe('notifications during undo', () => {
   /** Undoes a merge, and delays its commit until some work waits for its locks. */
   async function unmergeDuring(merged: string, work: () => Promise<void>): Promise<void> {
     const holder = await shop.pool.connect();
@@ -211,7 +211,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
     await Promise.all(running);
   }
 
-  test('of a request is told to whose it is from then on', async () => {
+  test('of a quote are sent to its owner after undo', async () => {
     const tellings: [string, (quote: string, stored: TestUser) => Promise<unknown>][] = [
       ['quote_ready', (_id) => say('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
       ['quote_message', (_id) => say('/admin/quotes/message', { _id, message: 'Words' })],
@@ -233,7 +233,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
     }
   });
 
-  test('of itself is told to neither, nor leaves where it was told already', async () => {
+  test('of the merge itself are not sent, and queued ones are removed', async () => {
     for (const early of [false, true]) {
       const [kept, closed] = [await createUser(shop), await createUser(shop)];
       const merged = await merge(kept, closed);
@@ -245,7 +245,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
   });
 });
 
-test('sessions of a merged account end for good; those of the other account and new ones are valid', async () => {
+test('sessions of a merged account are revoked; those of the other account and new ones are valid', async () => {
   const [kept, closed] = [await createUser(shop), await createUser(shop)];
   const second = await say<{ authToken: string }>('/login', closed);
   const getStatus = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
@@ -258,8 +258,8 @@ test('sessions of a merged account end for good; those of the other account and 
   expect([await getStatus(kept.token), await getStatus(reopened.token)]).toEqual([200, 200]);
 });
 
-describe('what came into being while two accounts were one', () => {
-  test('a file goes with its request, whoever sent it', async () => {
+describe('records created while two accounts are merged', () => {
+  test('a file moves with its quote, from either uploader', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     const put = (path: string) =>
       shop.pool.query(
@@ -282,7 +282,7 @@ describe('what came into being while two accounts were one', () => {
     ]);
   });
 
-  test('a request made of a message goes where the message goes; other new ones stay', async () => {
+  test('a quote created from a message moves with the message, and other new quotes stay', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await verifyEmail(shop, closed);
     await verifyEmail(shop, kept);
@@ -309,7 +309,7 @@ describe('the phone number and the address', () => {
   const change = (as: TestUser, details: object) => say('/user/profile/save', details, as);
   const lives = { ...siteAddress, line1: '1 Taken Road' };
 
-  test('that the kept account lacks come from the other, and go when they are two again', async () => {
+  test('are copied if the target account has none, and removed by undo', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550177'), residence: lives });
     const quote = await ask(closed);
@@ -325,7 +325,7 @@ describe('the phone number and the address', () => {
     expect(rows).toEqual([{ phone_e164: null }]);
   });
 
-  test('of its own stay, an address as a whole; and so do those that were changed since', async () => {
+  test('of the target account are kept, an address as a whole, and later changes are kept, too', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(kept, { residence: { ...lives, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
     await change(closed, { phone: toPhoneColumns('0825550188'), residence: lives });
@@ -341,14 +341,14 @@ describe('the phone number and the address', () => {
     expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
   });
 
-  test('are told beforehand of whoever may be the same person', async () => {
+  test('that a merge would copy are shown for duplicate accounts before the merge', async () => {
     const [one, other] = [await createUser(shop, { fullName: 'Same Sithole' }), await createUser(shop, { fullName: 'Same Sithole' })];
     await change(other, { phone: toPhoneColumns('0825550166'), residence: lives });
     const { duplicates } = await get(one.id);
     expect(duplicates.find(({ _id }) => _id === other.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence: lives });
   });
 
-  test('T45 that were taken leave nothing behind when whose they are is erased later', async () => {
+  test('T45 that were copied are erased with the account they belong to', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
     const merged = await merge(kept, closed);

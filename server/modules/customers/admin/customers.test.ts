@@ -31,7 +31,7 @@ const log = async (_id: string) =>
   (await say<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
 
 describe('the list of customers', () => {
-  test('finds by name, e-mail, phone however it is written, and suburb; staff and closed accounts are not among them', async () => {
+  test('finds by name, email address, phone in any notation, and suburb, and omits staff and closed accounts', async () => {
     const person = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
     await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, person);
     const quote = await ask(person, { contact: { ...siteAddress, line2: 'Pniel' } });
@@ -48,7 +48,7 @@ describe('the list of customers', () => {
     expect((await list({ search: 'fortuin' })).result[0]!.lastSeenAt).not.toBeNull();
   });
 
-  test('is ordered by name or age, and narrowed to accounts that nobody has claimed', async () => {
+  test('is sorted by name or age, and filtered by accounts without a password', async () => {
     const { customer } = await say('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Aaa First', email: 'unclaimed@example.test', phone: '' },
@@ -66,7 +66,7 @@ describe('the list of customers', () => {
 });
 
 describe("a customer's page", () => {
-  test('holds what they asked for, wrote, consented to and were told, and what the desk noted', async () => {
+  test('contains their quotes, messages, consents, notifications and internal notes', async () => {
     const person = await createUser(shop, { fullName: 'Whole Page' });
     const _id = await ask(person);
     await post('/user/quotes/message', { _id, message: 'The gate code is new' }, person);
@@ -115,7 +115,7 @@ describe("a customer's page", () => {
     expect(await log(person.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
   });
 
-  test('is changed in name, phone and address, not over somebody else’s change, and the log has both', async () => {
+  test('changes name, phone and address, rejects an edit conflict, and logs both changes', async () => {
     const person = await createUser(shop, { fullName: 'Before Change' });
     const { version } = await get(person.id);
     const saved = await say<CustomerDetail>('/admin/customers/save', {
@@ -141,7 +141,7 @@ describe("a customer's page", () => {
     expect(await log(person.id)).toEqual(['user.save']);
   });
 
-  test('counts all there is, where its lists hold the newest; an accepted quote counts as an order', async () => {
+  test('has the total counts of lists that contain the newest, and counts an accepted quote as an order', async () => {
     const person = await createUser(shop, { fullName: 'Busy Builder' });
     const first = await ask(person);
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
@@ -159,7 +159,7 @@ describe("a customer's page", () => {
     expect([quotes.length, quotes.some(({ _id }) => _id === first), orders.map(({ _id }) => _id)]).toEqual([50, false, [first]]);
   });
 
-  test('is not saved over what its customer saves in the same moment', async () => {
+  test('is not saved over a concurrent save of the customer', async () => {
     const person = await createUser(shop, { fullName: 'Same Moment' });
     const { version } = await get(person.id);
     const own = await shop.pool.connect();
@@ -177,7 +177,7 @@ describe("a customer's page", () => {
     expect((await saving).json()).toMatchObject({ code: 'version_stale', current: { fullName: 'Their Own' } });
   });
 
-  test('mails the link that proves an address, until it is proved', async () => {
+  test('emails a verification link until the address is verified', async () => {
     const person = await createUser(shop);
     const before = (await findEmail(shop, 'verify_email', person.email))!.count;
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe("a customer's page", () => {
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
   });
 
-  test('gives the same export as the customer has, and the log says who took it', async () => {
+  test('has the same export as the customer, and logs who downloaded it', async () => {
     const person = await createUser(shop);
     await ask(person, { notes: 'In the export' });
     const own = (await post('/user/data/export', {}, person)).json<Json>().response;
@@ -197,7 +197,7 @@ describe("a customer's page", () => {
   });
 });
 
-test('a note whose answer was lost is added again under its key, and is one note', async () => {
+test('a note repeated with its key after a lost response is one note', async () => {
   const person = await createUser(shop);
   const keyed = { ...desk, headers: { 'idempotency-key': 'noted' } };
   const add = (text: string) => shop.post('/admin/customers/note/add', { _id: person.id, text }, keyed);
@@ -208,8 +208,8 @@ test('a note whose answer was lost is added again under its key, and is one note
   expect((await add('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
 });
 
-describe('erasing a customer at the desk', () => {
-  test('T45 is for owners, wants the address typed again, and leaves as little as their own erasure', async () => {
+describe('erasing a customer in the back office', () => {
+  test("T45 is for owners, requires the email address, and removes as much as the customer's own erasure", async () => {
     const person = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
     await ask(person, { notes: 'Gerber’s gate' });
     await say('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
@@ -231,7 +231,7 @@ describe('erasing a customer at the desk', () => {
 });
 
 describe('two accounts of one person', () => {
-  test('are suggested by e-mail, phone and name', async () => {
+  test('are suggested by email address, phone and name', async () => {
     const one = await createUser(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
     const other = await createUser(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
     await createUser(shop, { fullName: 'Nobody Alike' });
@@ -243,7 +243,7 @@ describe('two accounts of one person', () => {
     expect((await get(short.id)).duplicates).toMatchObject([{ _id: swapped.id, signs: ['email'] }]);
   });
 
-  test('become one and two again: all that hung on one moves, and goes back', async () => {
+  test('are merged and separated again: all records move, and move back', async () => {
     const keep = await createUser(shop, { fullName: 'Merge Keep' });
     const close = await createUser(shop, { fullName: 'Merge Close' });
     for (const account of [keep, close]) await verify(account);
@@ -288,7 +288,7 @@ describe('two accounts of one person', () => {
     expect(await log(close.id)).toEqual(['user.unmerge', 'user.merge']);
   });
 
-  test('are told by mail, unless it was undone in time', async () => {
+  test('are notified by email, unless the merge is undone in time', async () => {
     const verified = true;
     const [a, b, c] = [await createUser(shop, { verified }), await createUser(shop), await createUser(shop, { verified })];
     const { _id: undone } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
@@ -301,7 +301,7 @@ describe('two accounts of one person', () => {
       expect((await findEmail(shop, 'accounts_merged', email))?.bodyText).toContain(`We have moved everything to ${a.email}`);
   });
 
-  test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {
+  test('T45 emails that mention both are erased with either, and each export contains only its own emails', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
     const { _id } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
@@ -318,7 +318,7 @@ describe('two accounts of one person', () => {
     expect(rows).toEqual([{ kind: 'account_deleted' }]);
   });
 
-  test('a refusal of one outweighs the consent of the other, however new, and goes when they are two again', async () => {
+  test('a refused consent of one overrides a newer consent of the other, until undo', async () => {
     const [keep, close] = [await createUser(shop), await createUser(shop)];
     const sayTo = (as: TestUser, consents: object) => post('/user/profile/save', { consents }, as);
     await sayTo(keep, { email: true, sms: true });
@@ -336,7 +336,7 @@ describe('two accounts of one person', () => {
     expect((await get(close.id)).consents).toHaveLength(2);
   });
 
-  test('merged again and again lead to the one that is left, and their history stays theirs', async () => {
+  test('merged several times lead to the last one, and their history stays', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const quote = await ask(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
@@ -351,7 +351,7 @@ describe('two accounts of one person', () => {
     expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
   });
 
-  test('erased while one is merged into the other take both along, or neither', async () => {
+  test('erased during a merge are both erased, or the merge fails', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [keep, close] = [
         await createUser(shop, { fullName: `Race Raymond ${round}` }),
@@ -372,7 +372,7 @@ describe('two accounts of one person', () => {
     }
   });
 
-  test('must be two open ones of customers, and what was merged again is not undone', async () => {
+  test('must be two open customer accounts, and a merged one cannot be undone after another merge', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
@@ -385,7 +385,7 @@ describe('two accounts of one person', () => {
     expect((await get(c.id)).state).toBe('open');
   });
 
-  test('that proved nothing gets nothing of one that did', async () => {
+  test('an unverified one gets no data of a verified one', async () => {
     const [squatter, holder] = [await createUser(shop), await createUser(shop)];
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [holder.id]);
     const merge = (keep: TestUser, close: TestUser) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
@@ -393,7 +393,7 @@ describe('two accounts of one person', () => {
     expect((await merge(holder, squatter)).statusCode).toBe(200);
   });
 
-  test('requests under the same key of both do not collide', async () => {
+  test('requests with the same key in both do not collide', async () => {
     const [a, b] = [await createUser(shop), await createUser(shop)];
     for (const as of [a, b])
       await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...as, headers: { 'idempotency-key': 'same' } });
@@ -401,7 +401,7 @@ describe('two accounts of one person', () => {
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
-  test('T45 what came from an address that nobody proved does not move, and erasing takes what was merged along', async () => {
+  test('T45 data of an unverified address does not move, and erasing includes merged accounts', async () => {
     const keep = await createUser(shop, { fullName: 'Merged Magda' });
     const close = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
     await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Unproved', message: 'Private' });

@@ -46,8 +46,8 @@ const list = async (input: object = {}, as = owner) =>
 const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: MailDetail }>().response;
 const resend = async (which: object) => (await shop.post('/admin/outbox/resend', which, owner)).json<{ code?: string; response: object }>();
 
-describe('the outbox at the desk', () => {
-  test('tells of each mail what became of it, newest first, and finds it by address, subject, kind and fate', async () => {
+describe('the outbox in the back office', () => {
+  test('lists each email with its status, newest first, and searches address, subject, kind and status', async () => {
     const nextAttemptAt = new Date('2026-11-21T10:00:00Z');
     const waiting = await make({ kind: 'quote_received' }, { attempts: 2, last_error: '451 Try later', next_attempt_at: nextAttemptAt });
     const sent = await make({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
@@ -68,7 +68,7 @@ describe('the outbox at the desk', () => {
     expect((await list({}, estimator)).fullcount).toBe(3);
   });
 
-  test('shows a mail in both its parts, what somebody typed in it as words', async () => {
+  test('shows the HTML and plain text of an email, with typed text escaped', async () => {
     const id = await make({ text: 'Hello <script>alert(1)</script>', action: { label: 'Look', url: 'http://shop.test/user/quotes' } });
     const { html, text, secret } = await get(id);
     expect(secret).toBe(false);
@@ -77,7 +77,7 @@ describe('the outbox at the desk', () => {
     expect(text).toContain('Look: http://shop.test/user/quotes');
   });
 
-  test('shows nobody a code or a link that was meant for its reader, not even while it waits', async () => {
+  test('hides codes and links of the recipient, also before the email is sent', async () => {
     const confidentialUntil = new Date(shop.clock.now().getTime() + 600_000);
     const id = await make({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
     const link = await make({ kind: 'verify_email', action: { label: 'Confirm', url: 'http://shop.test/#token=abc' }, confidentialUntil });
@@ -87,22 +87,22 @@ describe('the outbox at the desk', () => {
   });
 });
 
-describe('sending again', () => {
-  test('tries a failed mail anew at once, and it is the same mail', async () => {
+describe('resending', () => {
+  test('retries a failed email immediately, and does not copy it', async () => {
     const id = await make({}, failed);
     expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
-  test('tries a waiting mail now', async () => {
+  test('sends a waiting email now', async () => {
     const id = await make({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
     await resend({ _id: id });
     expect(await row(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
-  test('sends a copy of what was sent, and notes who did it', async () => {
+  test('sends a copy of a sent email, and logs by whom', async () => {
     const id = await make({}, { status: 'sent' });
     await resend({ _id: id });
     const { rows } = await shop.pool.query('select * from outbox where id <> $1', [id]);
@@ -116,7 +116,7 @@ describe('sending again', () => {
     expect(noted).toEqual([{ user_id: owner.id }]);
   });
 
-  test('refuses what was secret and is gone, or whose time is over, with words; one that still counts goes', async () => {
+  test('rejects secret emails without content or that expired, with a message, and sends valid ones', async () => {
     const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
     const blanked = await make({ confidentialUntil: at(10) }, { status: 'sent', redacted_at: shop.clock.now() });
     const over = await make({ confidentialUntil: at(-1) });
@@ -127,7 +127,7 @@ describe('sending again', () => {
     expect(await jobKeys()).toEqual([`send_mail:${counts}`]);
   });
 
-  test('does it with every failed one that fits at once, and tells how many could not go', async () => {
+  test('resends all failed emails of the filter, and counts the ones it skips', async () => {
     const ids = [await make({}, failed), await make({ to: 'sipho@example.test' }, failed)];
     const secret = await make({ confidentialUntil: shop.clock.now() }, { ...failed, redacted_at: shop.clock.now() });
     const sent = await make({}, { status: 'sent' });
@@ -137,7 +137,7 @@ describe('sending again', () => {
     expect([await row(secret), await row(sent)]).toMatchObject([{ status: 'failed' }, { status: 'sent' }]);
   });
 
-  test('T45 waits while the contact message that the mail is about is being erased', async () => {
+  test('T45 waits while the contact message of the email is being erased', async () => {
     const person = await createUser(shop);
     const { rows } = await shop.pool.query(
       `insert into contact_messages (id, name, email, phone, subject, message, customer_id)
@@ -160,7 +160,7 @@ describe('sending again', () => {
     expect(await resending).toMatchObject({ response: { resent: 1 } });
   });
 
-  test('T45 a copy goes with its person when they are erased, one that came by the contact form too', async () => {
+  test('T45 a copy is erased with its person, also for a contact message', async () => {
     const customer = await createUser(shop, { email: 'erased-copy@example.test' });
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
     await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), customer);
@@ -175,7 +175,7 @@ describe('sending again', () => {
     expect((await list()).result.map(({ kind }) => kind)).toEqual(['account_deleted']);
   });
 
-  test('T45 a copy is not written while its person is being erased', async () => {
+  test('T45 a copy is not created while its person is being erased', async () => {
     const customer = await createUser(shop);
     const id = await make({ about: { userId: customer.id } }, { status: 'sent' });
     const eraser = await shop.pool.connect();
@@ -192,7 +192,7 @@ describe('sending again', () => {
   });
 });
 
-test('a failed mail that somebody has seen to is counted no more, until that is taken back or it is sent again', async () => {
+test('a resolved failure is not counted, until that is undone or the email is sent again', async () => {
   const [one, two] = [await make({}, failed), await make({}, failed)];
   const dismiss = async (input: object) =>
     (await shop.post('/admin/outbox/dismiss', input, estimator)).json<{ response: { ids: string[] } }>().response.ids;

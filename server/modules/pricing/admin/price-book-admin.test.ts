@@ -40,7 +40,7 @@ const withLine = (book: AdminPriceBook, code: string, change: object) => ({
 const countVersions = async () => (await say('/admin/prices/list')).response.fullcount;
 
 describe('publishing a price book', () => {
-  test('makes a version that is in force at once, and leaves the old one as it was', async () => {
+  test('creates a version that applies immediately, and does not change the old one', async () => {
     const [before, [low, high]] = [await read(), await range()];
     const made = await publish(withLine(before, 'template', { lowRate: 95_000, highRate: 105_000 }));
     expect(made.response).toMatchObject({
@@ -65,7 +65,7 @@ describe('publishing a price book', () => {
     });
   });
 
-  test('shows or hides the range, and changes the VAT, the depth and the zones', async () => {
+  test('shows or hides estimates, and changes the VAT, the depth and the zones', async () => {
     const before = await read();
     const hidden = await publish({ ...before, showRange: false });
     expect((await say('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
@@ -79,7 +79,7 @@ describe('publishing a price book', () => {
     });
   });
 
-  test('is refused to a version that is no longer in force, with the one that is, and then nothing changes', async () => {
+  test('from an outdated version returns the current one, and changes nothing', async () => {
     const mine = await read();
     const theirs = (await publish(withLine(mine, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
     const many = await countVersions();
@@ -90,7 +90,7 @@ describe('publishing a price book', () => {
     expect([await read(), await countVersions()]).toEqual([theirs, many]);
   });
 
-  test('of several at the same moment takes one', async () => {
+  test('concurrently accepts one version', async () => {
     const book = await read();
     const answers = await Promise.all(
       [60, 70, 80].map((rand) => publish(withLine(book, 'tap_hole', { lowRate: rand * 100, highRate: rand * 100 }))),
@@ -100,7 +100,7 @@ describe('publishing a price book', () => {
     expect((await read()).version).toBe(book.version + 1);
   });
 
-  test('refuses what makes no sense in words that say where, and then nothing changes', async () => {
+  test('rejects invalid values with their fields, and changes nothing', async () => {
     const book = await read();
     const many = await countVersions();
     const errors: [object, RegExp][] = [
@@ -130,7 +130,7 @@ describe('publishing a price book', () => {
     expect([await read(), await countVersions()]).toEqual([book, many]);
   });
 
-  test('is for owners; estimators read, and nobody else does', async () => {
+  test('is for owners; estimators can read, others cannot', async () => {
     const book = await read();
     const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
     for (const role of ['editor', 'installer'] as const) {
@@ -150,7 +150,7 @@ describe('publishing a price book', () => {
 });
 
 describe('versions of the price book', () => {
-  test('an old one can be used again: as a new one like it', async () => {
+  test('an earlier one can be published again as a new one', async () => {
     const [first, now] = [await read(1), await read()];
     const { response } = await say('/admin/prices/reuse', { from: 1, version: now.version });
     expect(response).toEqual({
@@ -166,7 +166,7 @@ describe('versions of the price book', () => {
     expect(await say('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
   });
 
-  test('the one in force can be taken back: the one before is in force again, and a draft made from it too', async () => {
+  test('the current one can be withdrawn, and the previous one applies again, also for a draft of it', async () => {
     const [before, ranges] = [await read(), await range()];
     const made = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
     expect(await range()).not.toEqual(ranges);
@@ -178,7 +178,7 @@ describe('versions of the price book', () => {
     expect(again.version).toBe(made.version + 1);
   });
 
-  test('examples are priced as a visitor would be told', async () => {
+  test('example prices equal the estimates of visitors', async () => {
     const { response } = await say('/admin/prices/get');
     const typical = response.stone!;
     const { rows } = await shop.pool.query('select id from products where name = $1', [typical.name]);
@@ -195,7 +195,7 @@ describe('versions of the price book', () => {
 
 describe('a shop without prices', () => {
   const empty = startApp('empty');
-  test('has no book, and can publish its first', async () => {
+  test('has no price book, and can publish the first one', async () => {
     const person = await createUser(empty, { role: 'owner' });
     const get = async () => (await empty.post('/admin/prices/get', {}, person)).json<{ response: object }>().response;
     expect(await get()).toEqual({ book: null, stone: null });

@@ -28,7 +28,7 @@ const list = async (filter: object) => {
   return answer.json<{ response: { result: AdminQuote[] } }>().response.result;
 };
 
-test("a request's range is told line by line, and adds up to what its list shows; the stone is the website's", async () => {
+test("returns the lines of a quote's estimate, which add up to the sum in the list, and the stone of the website", async () => {
   const _id = await ask({ meters: '4.2' });
   await shop.runJobs();
   const { range, stone: shown } = await getPrice(_id);
@@ -38,7 +38,7 @@ test("a request's range is told line by line, and adds up to what its list shows
   expect(shown).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
 });
 
-test("a service's range is told at the price it was asked for at, whatever becomes of the service", async () => {
+test('returns the estimate of a service at the price of that day, after any change of the service', async () => {
   const named = { productList: '', service_name: 'Redesign', meters: '' };
   const _id = await ask(named);
   const reported = (await getPrice(_id)).range;
@@ -65,7 +65,7 @@ test("a service's range is told at the price it was asked for at, whatever becom
   await shop.pool.query("update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Done anew'");
 });
 
-test('where there is no range, or no stone, there is none to tell; visitors need not be shown one', async () => {
+test('returns null without an estimate or a stone, also if visitors see no estimates', async () => {
   expect(await getPrice(await ask({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await ask({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
@@ -74,14 +74,14 @@ test('where there is no range, or no stone, there is none to tell; visitors need
   await shop.pool.query('update price_book_versions set show_range = true');
 });
 
-test('only who answers requests hears of it, and only of one that is there', async () => {
+test('is for staff with the quotes role, and returns 404 for an unknown quote', async () => {
   const _id = await ask();
   const editor = await createUser(shop, { role: 'editor' });
   expect((await shop.post('/admin/quotes/price', { _id }, editor)).statusCode).toBe(403);
   expect((await shop.post('/admin/quotes/price', { _id: stone._id }, estimator)).statusCode).toBe(404);
 });
 
-test('requests are narrowed to what they may come to, and one without a range is in no band', async () => {
+test('filters quotes by estimate, and a quote without one is in no band', async () => {
   for (const meters of ['1', '6', '14', '60', '']) await ask({ meters });
   await shop.runJobs();
   for (const [value, { from, below }] of Object.entries(valueBands) as [ValueBand, { from: number; below: number }][]) {
@@ -97,7 +97,7 @@ test('requests are narrowed to what they may come to, and one without a range is
   }
 });
 
-test('a new price book changes neither the range nor its lines of what was asked before it', async () => {
+test('a new price book does not change the estimates of existing quotes', async () => {
   const owner = await createUser(shop, { role: 'owner' });
   const [before, without] = [await ask({ meters: '4.2' }), await ask({ meters: '' })];
   const reported = (await getPrice(before)).range;

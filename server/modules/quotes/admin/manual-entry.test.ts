@@ -34,8 +34,8 @@ const linkIn = async (email: string, kind = 'quote_entered'): Promise<string> =>
 const claim = (token: string, more: object = {}) =>
   shop.post('/account/claim/take', { token, password: word, confirmPassword: word, ...more });
 
-describe('a request that the desk enters', () => {
-  test('takes nothing of what the website may send in an hour before the rest is put aside', async () => {
+describe('a quote entered by staff', () => {
+  test('does not count towards the hourly limit of the website', async () => {
     const { customer } = await entered(somebody());
     const fillUp = (source: string) =>
       shop.pool.query(
@@ -57,7 +57,7 @@ describe('a request that the desk enters', () => {
     await shop.pool.query("delete from quotes where number ~ '^(desk|web)-'");
   });
 
-  test('for somebody new makes an account to claim, and stands there once it is', async () => {
+  test('for a new customer creates an account with a password link, and the quote is in the account once it is used', async () => {
     const who = somebody();
     const { _id, number, customer, isNew } = await entered(who);
     expect(isNew).toBe(true);
@@ -86,7 +86,7 @@ describe('a request that the desk enters', () => {
     expect(mails.rows).toEqual([{ kind: 'quote_entered' }]);
   });
 
-  test('is noted with who entered it, says where it came from, and names nobody in the log', async () => {
+  test('is logged with who entered it and its source, without personal data', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const { _id, number, customer } = await entered(somebody({ fullName: 'Unlogged Person' }));
     const log = await shop.post('/admin/audit/list', { thing: 'quote', _id }, owner);
@@ -100,7 +100,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.pool.query('select source from quotes where user_id = $1', [owner.id])).rows).toEqual([{ source: 'web' }]);
   });
 
-  test('for a known customer is theirs at once, and a mail without a secret tells them', async () => {
+  test('for an existing customer belongs to them immediately, and they get an email without a secret', async () => {
     const existing = await createUser(shop, { verified: true });
     const { _id, isNew } = await entered({ _id: existing.id });
     expect(isNew).toBe(false);
@@ -110,7 +110,7 @@ describe('a request that the desk enters', () => {
     expect(notices.body).toContain('We created your quote request');
   });
 
-  test('of an address that is known already is refused with the account to choose; staff and strangers are none', async () => {
+  test('for a known email address is rejected with the account to choose, and for staff it is rejected', async () => {
     const existing = await createUser(shop, { fullName: 'Known Already' });
     const answer = await enter(somebody({ email: existing.email.toUpperCase() }));
     expect(answer.statusCode).toBe(409);
@@ -123,7 +123,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.pool.query('select 1 from quotes where user_id = $1', [existing.id])).rows).toEqual([]);
   });
 
-  test('keeps the rules of the form, and asks who called', async () => {
+  test('applies the rules of the form, and requires a customer', async () => {
     const codes = async (customer: object, given: object = {}) => (await enter(customer, given)).json<Json>().code;
     expect(await codes(somebody(), { productList: '' })).toBe('stone_required');
     expect(await codes(somebody(), { contact: { ...buildQuoteRequest('').contact, line2: '' } })).toBe('line2_required');
@@ -136,7 +136,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.pool.query('select 1 from users where email = $1', [who.email])).rows, 'nothing is left of it').toEqual([]);
   });
 
-  test('sent twice under one key is one request and one account, also where both come at once', async () => {
+  test('repeated with one key is one quote and one account, also concurrently', async () => {
     const who = somebody();
     const answers = await Promise.all([1, 2, 3].map(() => enter(who, {}, 'once')));
     const receipts = answers.map((answer) => answer.json<Json>().response);
@@ -146,7 +146,7 @@ describe('a request that the desk enters', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('takes along the files that the desk uploaded, as the customer’s', async () => {
+  test('transfers the files that staff uploaded to the customer', async () => {
     const path = '/uploads/desk-plan.png';
     const values = [path, desk.id];
     await shop.pool.query(
@@ -163,7 +163,7 @@ describe('a request that the desk enters', () => {
     ]);
   });
 
-  test('of a message is tied to it, once, and each tells of the other', async () => {
+  test('created from a contact message is linked with it, once, in both directions', async () => {
     const who = somebody();
     const phone = '0821234567';
     await shop.post('/contactus', { name: who.fullName, email: who.email, phone, subject: 'Top', message: 'A quote please' });
@@ -185,8 +185,8 @@ describe('a request that the desk enters', () => {
   });
 });
 
-describe('a link to choose a password', () => {
-  test('counts once, two weeks, and not after the account has a password', async () => {
+describe('a password link', () => {
+  test('can be used once within two weeks, and not after the account has a password', async () => {
     const who = somebody();
     await entered(who);
     const token = await linkIn(who.email);
@@ -218,7 +218,7 @@ describe('a link to choose a password', () => {
     expect((await claim(older)).statusCode).toBe(410);
   });
 
-  test('that the desk mails to who has a password sets a new one, ends every session and signs nobody in', async () => {
+  test('sent by staff to a customer with a password sets a new one, ends every session and does not sign in', async () => {
     const existing = await createUser(shop);
     expect((await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk)).statusCode).toBe(200);
     const token = await linkIn(existing.email, 'password_link');
@@ -231,7 +231,7 @@ describe('a link to choose a password', () => {
     expect((await claim(token)).statusCode).toBe(410);
   });
 
-  test('that the desk mailed ends with a new password, and with a new address', async () => {
+  test('sent by staff is invalid after a new password and after a new email address', async () => {
     for (const change of [
       async (existing: TestUser) => {
         const input = { currentPassword: existing.password, newPassword: word, confirmPassword: word };
@@ -251,7 +251,7 @@ describe('a link to choose a password', () => {
     }
   });
 
-  test('is mailed to one customer five times an hour at most', async () => {
+  test('is sent to one customer at most five times an hour', async () => {
     const existing = await createUser(shop);
     const send = async () => (await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk)).statusCode;
     for (let time = 0; time < 5; time += 1) expect(await send()).toBe(200);

@@ -58,8 +58,8 @@ const runAt = async (_id: string): Promise<Date[]> =>
     ({ run_at: at }) => at,
   );
 
-describe('the day until which a price stands', () => {
-  test('is a week on in Cape Town, unless the desk says another; a new price has a day of its own', async () => {
+describe('the last day of a price', () => {
+  test('is a week ahead in Cape Town by default, and a new price has its own', async () => {
     // Late in the evening it is the next day there already.
     await waitUntil(`${today()}T22:30:00Z`);
     const { _id, customer } = await ask();
@@ -81,7 +81,7 @@ describe('the day until which a price stands', () => {
     for (const nothing of [null, '']) expect((await price(_id, nothing)).validUntil).toBe(usual);
   });
 
-  test('each mail tells the day of its own price, and a later one that it takes the place of the earlier, however soon it follows', async () => {
+  test('each email contains the day of its own price, and a later one says that it replaces the earlier, even shortly after', async () => {
     const { _id, number, customer } = await ask();
     const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
     for (const day of days) await price(_id, day);
@@ -108,7 +108,7 @@ describe('the day until which a price stands', () => {
     expect((await findEmail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
   });
 
-  test('is today at the earliest and a year ahead at the latest, of a real calendar; what is refused changes nothing', async () => {
+  test('is a calendar day from today to a year ahead, and a rejected one changes nothing', async () => {
     const { _id } = await ask();
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
     const rejection = async (input: object) => {
@@ -129,7 +129,7 @@ describe('the day until which a price stands', () => {
   });
 });
 
-test('what is about to expire is counted and listed from two days before its last day to the end of that day', async () => {
+test('expiring quotes are counted and listed from two days before the last day to its end', async () => {
   const [near, far, accepted, withoutEnd] = await Promise.all([ask(), ask(), ask(), ask()]);
   await price(near._id, dayAfter(today(), 3));
   await price(far._id, dayAfter(today(), 30));
@@ -154,8 +154,8 @@ test('what is about to expire is counted and listed from two days before its las
   expect(days).toEqual(['none', 'near', 'near', 'near', 'none']);
 });
 
-describe('when the day is over', () => {
-  test('the request expires by itself, once, the customer is told, and what they asked still waits', async () => {
+describe('after the last day', () => {
+  test('the quote expires, once, the customer is notified, and their messages still wait', async () => {
     const { _id, number, customer } = await ask();
     await price(_id, today());
     await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
@@ -176,7 +176,7 @@ describe('when the day is over', () => {
   });
 
   test.each(['accepted', 'declined', 'withdrawn', 'change_requested', 'in_review'] as const)(
-    'what has gone on to %s stays there',
+    'a quote that changed to %s keeps that status',
     async (status) => {
       const { _id } = await ask();
       await price(_id, today());
@@ -188,7 +188,7 @@ describe('when the day is over', () => {
     },
   );
 
-  test('a newer price is not ended by the day of the older one', async () => {
+  test('a newer price does not expire on the day of the older one', async () => {
     const { _id } = await ask();
     await price(_id, today());
     await addExpiry(_id);

@@ -20,8 +20,8 @@ const get = async (_id: string): Promise<QuoteDetail> =>
   (await shop.post('/user/quotes/get', { _id }, customer)).json<{ response: QuoteDetail }>().response;
 const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
 
-describe('one request of a customer', () => {
-  test('shows everything that was submitted, its files and its history', async () => {
+describe('one quote of a customer', () => {
+  test('contains everything that was submitted, its files and its history', async () => {
     const id = await ask({ primary_colourID: stone.colour, mainCategory: stone.mainCategory, notes: 'Second gate', any_details: 'A dog' });
     await shop.pool.query(
       "insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id) values (gen_random_uuid(), '/uploads/a.png', 'k', 'kitchen.png', 'image/png', 12, $1)",
@@ -52,7 +52,7 @@ describe('one request of a customer', () => {
     });
   });
 
-  test('a later rename of the stone or a new price changes nothing about it', async () => {
+  test('does not change after a rename of the stone or a new price', async () => {
     const id = await ask();
     const before = await get(id);
     await shop.pool.query("update products set name = 'Renamed', price_cents = 1 where id = $1", [stone._id]);
@@ -60,7 +60,7 @@ describe('one request of a customer', () => {
     await shop.pool.query('update products set name = $2, price_cents = 100 where id = $1', [stone._id, stone.name]);
   });
 
-  test('what is not there, or no id at all, is not found', async () => {
+  test('returns 404 for an unknown or missing id', async () => {
     for (const input of [{}, { _id: customer.id }]) {
       for (const path of ['/user/quotes/get', '/user/quotes/withdraw'] as const)
         expect((await shop.post(path, input, customer)).statusCode).toBe(404);
@@ -69,8 +69,8 @@ describe('one request of a customer', () => {
   });
 });
 
-describe('messages about a request', () => {
-  test("stand in their order, the desk's among them, and the desk gets a mail, once", async () => {
+describe('messages about a quote', () => {
+  test('are listed in order, with those of staff, and staff get one email', async () => {
     const id = await ask();
     const sent = await shop.post('/user/quotes/message', { _id: id, message: ' The gate code is new. ' }, customer);
     expect(sent.json()).toMatchObject({ response: { from: 'you', text: 'The gate code is new.' } });
@@ -88,7 +88,7 @@ describe('messages about a request', () => {
     expect([mail?.count, mail?.bodyText.includes('The gate code is new.')]).toEqual([1, true]);
   });
 
-  test('an empty one is refused, and any once the request is closed', async () => {
+  test('are rejected if they are empty or the quote is closed', async () => {
     const id = await ask();
     expect((await shop.post('/user/quotes/message', { _id: id, message: ' ' }, customer)).json()).toMatchObject({
       code: 'message_required',
@@ -100,7 +100,7 @@ describe('messages about a request', () => {
     expect(await get(id)).toMatchObject({ messages: [], canMessage: false });
   });
 
-  test('one that is sent again under its key is one message and one mail, also once the request is closed', async () => {
+  test('a message repeated with its key is one message and one email, also after the quote is closed', async () => {
     const id = await ask();
     const from = (person: TestUser) => (message: string, key: string, _id: string) =>
       shop.post('/user/quotes/message', { _id, message }, { ...person, headers: { 'idempotency-key': key } });
@@ -128,7 +128,7 @@ describe('messages about a request', () => {
 });
 
 describe('withdrawing', () => {
-  test('ends a request, notes the reason, and tells both sides', async () => {
+  test('closes a quote, stores the reason, and notifies both sides', async () => {
     const id = await ask();
     const answer = await shop.post('/user/quotes/withdraw', { _id: id, reason: 'We move house' }, customer);
     expect(answer.json()).toEqual({ status: 1, response: { status: 'withdrawn' } });
@@ -147,7 +147,7 @@ describe('withdrawing', () => {
     });
   });
 
-  test('is possible from any state before accepted, and from no other', async () => {
+  test('is possible in every status before accepted, and in no other', async () => {
     for (const status of Object.keys(customerStatusLabels) as QuoteStatus[]) {
       const id = await ask();
       await setStatus(id, status);
@@ -161,7 +161,7 @@ describe('withdrawing', () => {
 });
 
 describe('orders', () => {
-  test('there are none before a quote can be accepted: an empty list, and none to get', async () => {
+  test('there are none before a quote can be accepted: an empty list, and 404 for one', async () => {
     expect((await shop.post('/user/orders/list', {}, customer)).json()).toEqual({ status: 1, response: { result: [], fullcount: 0 } });
     expect((await shop.post('/user/orders/get', { _id: customer.id }, customer)).json()).toMatchObject({ status: 0, code: 'not_found' });
   });

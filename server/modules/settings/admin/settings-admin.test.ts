@@ -18,7 +18,7 @@ const say = async (path: string, input: object = {}, as: { token?: string } = ow
 describe('/admin/settings/save', () => {
   const shown = async () => (await say('/getGeneralSettings')).settings as Json;
 
-  test('takes any part: objects are merged by key, lists replaced, and the public sees it', async () => {
+  test('saves any part: objects are merged by key, lists replaced, and visitors see it', async () => {
     const before = await shown();
     const answer = await say('/admin/settings/save', {
       site_title: 'Table Mountain Stone',
@@ -39,7 +39,7 @@ describe('/admin/settings/save', () => {
     expect((await shown()).site_title).toBe('Table Mountain Stone');
   });
 
-  test('nothing changes nothing; an empty word is a word', async () => {
+  test('an empty input changes nothing, and an empty text is saved', async () => {
     const before = await shown();
     expect((await say('/admin/settings/save', {})).status).toBe(1);
     expect(await shown()).toEqual(before);
@@ -47,7 +47,7 @@ describe('/admin/settings/save', () => {
     expect(await shown()).toEqual({ ...before, emailSales: '' });
   });
 
-  test('refuses what would not work, and a state that is not the newest, and then changes nothing', async () => {
+  test('rejects invalid values and an outdated version, and changes nothing', async () => {
     const before = await shown();
     for (const [input, code] of [
       [{ email: 'nobody', site_title: 'x' }, 'email_invalid'],
@@ -64,14 +64,14 @@ describe('/admin/settings/save', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('is in the log: who, before, after', async () => {
+  test('is logged: who, before, after', async () => {
     await say('/admin/settings/save', { copyright: 'Ours' });
     const { result } = (await say('/admin/audit/list', { thing: 'settings', _id: 'general' })).response;
     expect(result[0]).toMatchObject({ who: 'Olive Owner', what: 'settings.save', after: { copyright: 'Ours' } });
     expect(result[0].before.copyright).not.toBe('Ours');
   });
 
-  test('a new owner fills an empty shop with it', async () => {
+  test('a new owner can fill an empty shop', async () => {
     await shop.pool.query("delete from settings where key in ('general', 'social')");
     const { version } = (await say('/admin/settings/get')).response;
     expect((await say('/admin/settings/save', { site_title: 'First', phone: { number: '0821234567' }, version })).response).toMatchObject({
@@ -85,7 +85,7 @@ describe('/admin/settings/save', () => {
 describe('/admin/home/save', () => {
   const shown = async () => (await say('/site/home/get')).response as Json;
 
-  test('every word and picture of the home page and the headings', async () => {
+  test('saves every text and picture of the home page and the headings', async () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
@@ -115,7 +115,7 @@ describe('/admin/home/save', () => {
     expect(home.about.picture.alt).toBe('Blue');
   });
 
-  test('a part leaves the rest: words without a picture keep the one that is there', async () => {
+  test('a part does not change the rest, and a text without a picture keeps the existing one', async () => {
     const before = await shown();
     await say('/admin/home/save', { about: { title: 'Only this' }, headings: { steps: 'Our way' } }, editor);
     expect(await shown()).toEqual({
@@ -127,7 +127,7 @@ describe('/admin/home/save', () => {
     expect((await shown()).about).toEqual({ ...before.about, title: 'Only this', picture: null });
   });
 
-  test('what is answered can be sent back as it is', async () => {
+  test('accepts its own response as input', async () => {
     const before = await shown();
     const { response } = await say('/admin/home/get', {}, editor);
     expect((await say('/admin/home/save', response, editor)).status).toBe(1);
@@ -136,12 +136,12 @@ describe('/admin/home/save', () => {
     expect((await say('/admin/home/save', { about: { title: 'y' }, version: response.version }, editor)).code).toBe('version_stale');
   });
 
-  test('refuses a picture that is not there', async () => {
+  test('rejects a picture that does not exist', async () => {
     const picture = { picture: '00000000-0000-4000-8000-000000000000', alt: '' };
     expect((await say('/admin/home/save', { about: { picture } }, editor)).code).toBe('picture_gone');
   });
 
-  test('refuses one of a list without a title, whatever else it has, and a tab without a service', async () => {
+  test('rejects a list item without a title, and a tab without a service', async () => {
     const before = await shown();
     for (const part of [{ hero: { slides: [{ title: ' ', text: 'Words' }] } }, { steps: [{ title: '', text: '' }] }])
       expect((await say('/admin/home/save', part, editor)).code).toBe('title_required');
@@ -149,7 +149,7 @@ describe('/admin/home/save', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('words that were saved before a heading came get the standing one', async () => {
+  test('content saved before a heading existed gets its default', async () => {
     await shop.pool.query(`update settings set value = value - 'headings' - 'serviceTabs' - 'contactIntro' where key = 'home'`);
     expect(await shown()).toMatchObject({ headings: { steps: 'How We Work' }, contactIntro: { title: 'Contact us' } });
     await shop.pool.query(`delete from settings where key = 'home'`);
