@@ -32,7 +32,7 @@ const leaves = (value: unknown, before: string[] = []): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...before, name]))
     : [before.join('.')];
 
-/** The values with a text typed into one field. */
+/** Returns the values with a text typed into one field. */
 const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
@@ -63,7 +63,7 @@ test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
 
 test('every general setting has a field that saves the typed value', () => {
   const values = toSettingsFormValues(settings);
-  // A list of links is one box.
+  // A list of links is one field.
   const wanted = leaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
   expect([...wanted, 'social'].filter((name) => !fields.includes(name))).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** Cells of the table's rows; `\|` is a bar inside a cell. */
+/** The cells of the table's rows. `\|` is a bar inside a cell. */
 const rows = read('test/specification.md')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -16,10 +16,10 @@ const rows = read('test/specification.md')
       .map((cell) => cell.trim().replaceAll('\\|', '|')),
   );
 
-/** The names that a test file gives its tests, quotes and escapes aside. */
+/** Returns the source of a test file without escapes of quotes, to search for test titles. */
 const namesIn = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$1');
 
-/** Parts of the site that are not built yet, and prove nothing so far. */
+/** Parts of the site that are not built yet. */
 const later = new Set(['later: accounts', 'later: quote request']);
 
 describe('the table of the specification', () => {

@@ -12,7 +12,7 @@ const adminFiles = getFiles('admin/app/admin-root.tsx');
 
 const limitBytes = (path: string): number => (path.startsWith('/user/') ? 125_000 : 120_000);
 
-/** Size in Brotli; the smallest files are not compressed. */
+/** Returns the size in Brotli. The smallest files are not compressed. */
 function getBytes(file: string): number {
   const compressed = join(built, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(built, file)).size;
@@ -22,7 +22,7 @@ test('no page needs more JavaScript to start than its budget, in bytes of Brotli
   for (const { path, handle } of pageTable) {
     const scripts = getAssets(manifest, [handle.file]).modules;
     const bytes = scripts.reduce((sum, file) => sum + getBytes(file), 0);
-    // React and the router alone have more: fewer bytes would mean that a file was overlooked.
+    // React and the router alone are larger: a smaller size would mean that a file was missed.
     expect(bytes, path).toBeGreaterThan(80_000);
     expect(bytes, path).toBeLessThanOrEqual(limitBytes(path));
   }
@@ -54,7 +54,7 @@ test('no file of the browser contains a list of common passwords', () => {
 test('no public page loads code of the back office, immediately or later', () => {
   const existing = new Set(pageTable.flatMap(({ handle }) => getFiles(handle.file)));
   const adminModule = getAssets(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !existing.has(file));
-  // Everything a public page can load later: the files that its files name, except the entry's table of routes.
+  // All files that a public page can load later: imports of its files, except the route table of the entry.
   const entry = getAssets(manifest, []).modules;
   for (const file of existing) {
     if (!file.endsWith('.js') || entry.includes(file)) continue;
@@ -63,9 +63,9 @@ test('no public page loads code of the back office, immediately or later', () =>
   }
   expect(adminModule).toBeDefined();
   expect(existing).not.toContain(adminModule);
-  // The back office adds one stylesheet to the site's own.
+  // The back office adds one stylesheet to that of the site.
   expect(adminFiles.filter((file) => file.endsWith('.css') && !existing.has(file))).toHaveLength(1);
-  // Endpoints of staff occur in no file of theirs.
+  // Their files contain no endpoints for staff.
   for (const file of existing) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
 
@@ -83,7 +83,7 @@ test('the passkey verification is a separate file, which the web process loads o
   const folder = join(built, '..');
   const holds = (file: string): boolean =>
     readFileSync(join(folder, file), 'utf8').includes('User verification required, but user could not be verified');
-  // What it reads at its start, and what that reads.
+  // The files that it loads at its start, and their imports.
   const existing = new Set(['web-process.js']);
   for (const file of existing) {
     const named = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(web-process[^"]*\.js)"/g);

@@ -29,7 +29,7 @@ test('an email address needs an at sign and a domain with a dot', () => {
   for (const address of [...wrong, 'a@b.te st', 'a@b.test, c@d.test']) expect(isEmail(address), address).toBe(false);
 });
 
-/** Fills in a form field by field, and collects the first fault before each step and after the last one. */
+/** Fills in a form field by field, and collects the first error before each step and after the last one. */
 function getFaults<Form extends object>(
   check: (form: Form) => { field: string; code: string } | undefined,
   form: Form,
@@ -120,7 +120,7 @@ describe('returns the first validation error with its field, in the order of the
       'password: password_too_short',
       undefined,
     ]);
-    // Where the form has no email address.
+    // A form without an email address.
     expect(validatePasswordChange({ password, confirmation: password })).toBeUndefined();
   });
 

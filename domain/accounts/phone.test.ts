@@ -74,7 +74,7 @@ describe('a number typed into a phone field', () => {
   test('an edit in the middle keeps the caret after the typed digit', () => {
     expect(editPhoneNumber('08x21234567', 3)).toEqual({ number: '0821234567', caret: 2 });
     expect(editPhoneNumber('082 123', 4)).toEqual({ number: '082123', caret: 3 });
-    // The country code typed before a number that was begun without the zero.
+    // The country code is typed before a number without the leading zero.
     expect(editPhoneNumber('27821234567', 2)).toEqual({ number: '0821234567', caret: 1 });
   });
 

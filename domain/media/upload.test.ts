@@ -5,7 +5,7 @@ test('T31 a displayed file name is the last path segment without misleading char
   expect(sanitizeFileName('../../etc/passwd.png')).toBe('passwd.png');
   expect(sanitizeFileName('C:\\plans\\roof.png')).toBe('roof.png');
   expect(sanitizeFileName('a\0b\r\nBcc: x.png')).toBe('abBcc: x.png');
-  // Read from the right this would say "exe.png".
+  // Displayed right to left this would be "exe.png".
   expect(sanitizeFileName('\u202egnp.exe')).toBe('gnp.exe');
   expect(sanitizeFileName('plan \u2066\u200b.pdf')).toBe('plan .pdf');
   expect(sanitizeFileName(`${'石'.repeat(300)}.jpeg`)).toBe(`${'石'.repeat(195)}.jpeg`);

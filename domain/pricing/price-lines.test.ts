@@ -116,7 +116,7 @@ describe('a line of the price book', () => {
 });
 
 describe('prices each item of a job by its lines only', () => {
-  /** A book with a line for each item, and what each of them counts in a job. */
+  /** A price book with a line for each item, and the quantity of each in a job. */
   const getCounts = (job: Partial<WorktopJob>, variants: Partial<Record<PriceItem, string>> = {}) => {
     const book = getBook(priceItems.map((item) => line({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
     const { lines } = calculatePrice({ base: { ...stone, unit: 'each' }, ...job }, book);

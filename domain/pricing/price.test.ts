@@ -62,7 +62,7 @@ const aJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[] } }> =
     unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
     rateCents: fc.nat(2_000_000),
   }),
-  // An area that rounds to nothing is no worktop.
+  // An area that rounds to 0 is not a worktop.
   worktop: fc.record({
     pieces: fc
       .array(aPiece, { minLength: 1, maxLength: 6 })
@@ -194,7 +194,7 @@ test('splits off the included VAT, rounded half up', () => {
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.nat(10_000), (gross, rate) => {
       const { netCents, vatCents } = splitVat(gross, rate);
       expect(netCents + vatCents).toBe(gross);
-      // The tax on the net is the VAT, but for the rounding.
+      // The tax on the net amount is the VAT, except for rounding.
       expect(Math.abs((netCents * rate) / 10_000 - vatCents)).toBeLessThan(1.001);
     }),
   );

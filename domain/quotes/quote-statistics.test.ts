@@ -5,7 +5,7 @@ import { responseStatuses } from './quote-statuses.ts';
 import { startOfWeek, percentage, getMonday, lastWeeks } from './quote-statistics.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
-/** The weekday and the day in Cape Town, by the calendar of the platform. */
+/** Returns the weekday and the date in Cape Town, from Intl. */
 const there = (time: Date): string =>
   new Intl.DateTimeFormat('en-CA', {
     weekday: 'short',

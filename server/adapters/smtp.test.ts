@@ -37,7 +37,7 @@ const message: MailMessage = {
   date: new Date(0),
 };
 
-/** nodemailer reads a part of a mail from a file or an address where its content is an object instead of a text. */
+/** nodemailer reads a part of an email from a file or a URL if its content is an object instead of a text. */
 const readingFrom = (source: object): MailMessage => ({ ...message, text: source as unknown as string });
 const sources = (): [string, object][] => [
   ['a file', { path: file }],

@@ -90,10 +90,10 @@ test.each(Object.keys(changes))('T42 %s, changed on one instance, is on the page
   const [page, make] = changes[what]!;
   const mark = `Mark of ${what}`;
   const shows = async ({ app }: BuiltSite) => (await app.inject(page)).body.includes(mark);
-  // Both have cached the page.
+  // Both instances have cached the page.
   expect([await shows(here), await shows(there)]).toEqual([false, false]);
   await make(mark);
-  // Notified, not polled: a second is enough on an idle machine.
+  // A notification takes less than a second on an idle machine; polling would take longer.
   for (const site of [there, here]) await expect.poll(() => shows(site), { timeout: 5000, interval: 20 }).toBe(true);
 });
 

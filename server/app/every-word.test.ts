@@ -7,8 +7,8 @@ import { createUser, type TestUser } from '#test/factories.ts';
 import { removeScripts } from '#test/parse-html.ts';
 import { extractVisibleText } from '#test/visible-text.ts';
 
-// A new owner's empty shop, in which every word and every picture is given through the back office's calls: each is found on the public
-// pages as they are built, and no other word is, but those that the site itself is made of.
+// Saves every text and picture of an empty shop through back-office endpoints. Each must be on the built public pages, and all other
+// texts there must be interface texts.
 
 const shop = startApp('empty', { limits: false });
 let site: BuiltSite;
@@ -121,7 +121,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** What a reader, a search engine or a preview of a link is shown; what the browser's code carries along is left out. */
+/** Returns the texts for readers, search engines and link previews, without the data of scripts. */
 const shown = (): string => [...html.values()].map(removeScripts).join('\n');
 
 /** A date in the format of the opening hours; it differs each day. */
@@ -130,7 +130,7 @@ const aDay = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|May|Jun|J
 describe('every text and picture of the public site is editable content', () => {
   test('each saved value is on a public page', async () => {
     const found = shown();
-    // The browser fetches the pictures of the later slides once the first has had time to show itself.
+    // The browser loads the pictures of later slides after the first one.
     const later = [...html.values()].join('\n');
     const missing = [...given].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? later : found).includes(text));
     expect(missing).toEqual([]);
@@ -149,7 +149,7 @@ describe('every text and picture of the public site is editable content', () => 
         others.set(plain, path);
       }
     }
-    // Texts of the business belong into the content; texts of the interface into the list.
+    // Texts of the business belong to the content, texts of the interface to the list.
     expect([...others]).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ const values = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Objects with the call's own field names and any values, and sometimes other names. */
+/** Generates objects with the fields of the endpoint and any values, sometimes with other fields. */
 const getInputs = ({ input }: EndpointDefinition) => {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return fc.dictionary(

@@ -62,7 +62,7 @@ describe('cookies', () => {
     person = await createUser(shop);
   });
 
-  /** Sends every call that sets or clears a cookie, and returns the attributes of all cookies. */
+  /** Sends every request that sets or clears a cookie. Returns the attributes of all cookies. */
   async function collectCookies(app: App) {
     const signedIn = await post(app, '/login', person);
     const requested = await post(app, '/forgotpassword', { email: person.email });

@@ -124,7 +124,7 @@ describe('T14 endpoints without an id', () => {
   });
 });
 
-/** The roles of back-office endpoints, written a second time, so that a change of roles is intended. The longest prefix counts. */
+/** The roles of back-office endpoints, written a second time, so that a change of roles is intended. The longest prefix applies. */
 const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
 const meant: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,

@@ -38,7 +38,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     }
     const sentBefore = captureLog();
     expect(sentBefore).toBe('');
-    // The first request waits with its row updated, the second one for the first one's index entry.
+    // The first request waits with its row updated. The second one waits for the index entry of the first.
     const { release, countWaiting } = await withHeldLock('lock table password_reset_codes in exclusive mode');
     const verifying = Promise.all(links.map(({ token, person }) => shop.post('/email/verify', { token }, person)));
     await expect.poll(countWaiting).toBe(2);
@@ -85,7 +85,7 @@ describe('the values of rows', () => {
     const readError = async () =>
       (await shop.pool.query("select last_error from graphile_worker.jobs where task_identifier = 'expire_quote'")).rows[0]
         .last_error as string;
-    // The worker stops before its write of the error is committed.
+    // The worker stops before the error is committed.
     await expect.poll(readError).toContain('PostgreSQL error 22P02');
     expect(JSON.stringify([await readError(), messages])).not.toContain('private@example.test');
     expect(messages.join('\n')).toContain('PostgreSQL error 22P02');

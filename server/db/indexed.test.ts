@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 const getNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(getNodes)];
 
-/** The queries of a call about a table. */
+/** Returns the queries of a request that read a table. */
 async function getQueries(path: EndpointPath, input: object, table: string): Promise<[text: string, values: unknown[]][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const answer = await shop.post(path, input, owner);
@@ -27,7 +27,7 @@ async function getQueries(path: EndpointPath, input: object, table: string): Pro
   return requested;
 }
 
-/** Where every row of a table is read though PostgreSQL was asked to do anything else. */
+/** Returns true if a query plan has a sequential scan of a table although these are disabled. */
 async function readWhole(text: string, values: unknown[], table: string): Promise<boolean> {
   const client = await shop.pool.connect();
   try {

@@ -32,7 +32,7 @@ describe('a sealed value', () => {
   });
 
   test('does not open with a shorter authentication tag', () => {
-    // An empty value: GCM would accept the first 4 bytes of its tag, which can be guessed.
+    // An empty value: GCM would accept the first 4 bytes of its tag, which are guessable.
     const empty = Buffer.from(secrets.encrypt('totp', ''), 'base64url');
     expect(secrets.decrypt('totp', empty.toString('base64url'))).toBe('');
     for (const length of [4, 8, 12, 15]) {
@@ -50,7 +50,7 @@ describe('a keyed hash', () => {
     expect(secrets.verifyMac('verification', 'token', '')).toBe(false);
     expect(createSecrets('another secret of at least thirty-two').verifyMac('verification', 'token', mac)).toBe(false);
     expect(mac).toMatch(/^[\w-]{43}$/);
-    // The separator: no purpose and value together read as another pair.
+    // The separator: no two pairs of purpose and value have the same input.
     expect(secrets.mac('a', 'bc')).not.toBe(secrets.mac('ab', 'c'));
   });
 });

@@ -7,7 +7,7 @@ let count = 0;
 const email = (): string => `caller-${++count}@example.test`;
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 
-/** Sends the number to each endpoint that takes one. Returns the status, and the stored number in both forms. */
+/** Sends the number to each endpoint that accepts one. Returns the status, and the stored number in both formats. */
 async function sendEverywhere(number: string) {
   const person = await createUser(shop);
   const [registered, message] = [email(), email()];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-// The real start, as `npm start` runs it, in a temporary folder.
+// Runs `npm start` in a temporary folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
 chmodSync(dataDir, 0o755);
 const running = new Set<ChildProcess>();
@@ -51,7 +51,7 @@ const post = (port: number, path: string, input: object) =>
     body: JSON.stringify(input),
   });
 const ready = ({ words }: Started) => expect.poll(words, { timeout: 30_000, interval: 50 }).toContain('Ready at');
-// PostgreSQL writes this file when it starts and takes it away when it has stopped in order.
+// PostgreSQL creates this file at its start and deletes it on a clean shutdown.
 const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
 const databasePid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 const databaseRuns = (): boolean => existsSync(pidFile);

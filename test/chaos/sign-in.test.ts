@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
 
-/** Medians of several kinds of work done in turn, so that whatever else the machine does meets all alike. */
+/** Returns the medians of several kinds of work, measured alternately, so that other load affects all of them. */
 async function measure(kinds: Record<string, (index: number) => Promise<unknown>>): Promise<Record<string, number>> {
   const times = Object.fromEntries(Object.keys(kinds).map((name) => [name, [] as number[]]));
   for (let index = 0; index < rounds; index += 1) {

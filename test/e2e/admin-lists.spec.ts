@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, getProduct, open, signIn, test } from './support.ts';
 
-/** Holds calls to a path back until they are let go. */
+/** Delays requests to a path until they are released. */
 async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isOpen = false;
@@ -33,7 +33,7 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   const pictures = (place: number) => slide(place).getByRole('listitem', { name: /^Picture \d/ });
   await expect(title(3)).not.toHaveValue('');
   const [, second, third] = await Promise.all([1, 2, 3].map((place) => title(place).inputValue()));
-  // The demo's slides have none in tests.
+  // The slides of the demo have no pictures in tests.
   await expect(pictures(1)).toHaveCount(0);
 
   const letGo = await hold(page, '**/admin/picture/save');
@@ -51,7 +51,7 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   await page.getByRole('button', { name: 'Remove Slide 3' }).press('Enter');
   await expect(title(3)).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Remove Slide 3' })).toBeFocused();
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await title(2).fill('Typed since');
   await letGo();
@@ -63,7 +63,7 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   await expect(title(1)).toHaveValue(second!);
   await expect(pictures(1)).toHaveCount(1);
   await expect(pictures(2)).toHaveCount(0);
-  // Each character is part of the draft at once, before the field loses the focus.
+  // Each character is part of the draft immediately, before the field loses the focus.
   await slide(1).getByLabel('Picture 1: alt text').fill('On its way');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
 });
@@ -117,7 +117,7 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   await expect.poll(saved).toEqual([name, 'The edge']);
   await expect(words(2)).toHaveValue('The edge');
 
-  // A picture arrives while another is being taken off and a third is being moved.
+  // A picture is uploaded while another is being removed and a third is being moved.
   const letGo = await hold(page, '**/admin/delete/product/picture');
   await page.getByRole('button', { name: 'Remove Picture 1' }).click();
   await expect(count(1)).toBeVisible();
@@ -140,7 +140,7 @@ test('moved rows show at once, several in a row, and undo reverts the last move 
   const editor = await createStaffAccount(request, 'editor');
   const mark = randomUUID().slice(0, 8);
   const letters = ['A', 'B', 'C'];
-  // Drafts, which the public never sees.
+  // Drafts, which visitors do not see.
   for (const letter of letters) {
     const draft = { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' };
     await callAs(request, editor, '/admin/testimonial/save', draft);

@@ -6,8 +6,8 @@ import { test } from './own-shop.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { waitForHydration, expect, open } from './support.ts';
 
-// The back office asked of itself: whatever box and whatever place for a picture a screen has is filled, and all of it is to be found
-// on the public pages. That every word of the content has such a box is read from the contract (test/every-field.test.ts).
+// Fills every input and picture field of the screens, and finds all values on the public pages. test/every-field.test.ts checks that
+// every text of the contract has a field.
 
 let hue = 0;
 const photo = async () => {
@@ -41,14 +41,14 @@ function desk(page: Page, toasts: readonly string[]) {
       await box(name, within).fill(words);
       keep(name, words);
     },
-    /** Adds a picture where the screen, or a part of it, has a place for one. */
+    /** Adds a picture to the screen or a part of it. */
     picture: async (where: string, within: Locator = main) => {
       const before = await within.getByRole('listitem', { name: /^Picture \d+$/ }).count();
       await within.locator('input[type=file]').setInputFiles(await photo());
       await expect(within.getByRole('listitem', { name: /^Picture \d+$/ })).toHaveCount(before + 1);
       await keepPictures(where);
     },
-    /** Fills every box and every place for a picture of a screen. */
+    /** Fills every input and picture field of a screen. */
     fillAll: async (title: string) => {
       await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(main.getByRole('group').first()).toBeVisible();
@@ -76,13 +76,13 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   request,
   toasts,
 }) => {
-  // Some two hundred boxes: a busy machine takes its time over them.
+  // About two hundred fields take long on a busy machine.
   test.setTimeout(300_000);
   const { given, keep, go, make, box, type, picture, fillAll, save } = desk(page, toasts);
   const read = async (path: string) => (await request.get(path)).text();
   /** Returns the HTML of a page without its scripts. */
   const readShown = async (path: string) => removeScripts(await read(path));
-  /** On the public page, without anything else being done. */
+  /** Waits until a public page contains the texts. */
   const shows = (path: string, ...words: string[]) =>
     expect(async () => {
       const html = await read(path);
@@ -153,7 +153,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await page.getByRole('button', { name: 'New color' }).click();
   await type('Name', 'Walk grey', dialog);
   await saveDialog();
-  // Of two stones one is like the other.
+  // Similar stones need two stones.
   for (const name of ['Path Grey', 'Lane Grey']) {
     await go('Products');
     await make('New product');
@@ -176,7 +176,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await shows('/prodlist', 'Path Grey', 'Walkite', 'R1\u00a0234', '/media/');
   await shows('/stone/path-grey', '3\u00a0111', '1\u00a0999');
 
-  // Two colours more than the walk needs go into the archive together; the one in use stays, and it says by what.
+  // Archives two unused colors together. The one in use cannot be archived, and the error names its uses.
   const { response } = (await (await request.post('/login', { data: ownerCredentials })).json()) as { response: { authToken: string } };
   const headers = { authorization: `Bearer ${response.authToken}` };
   for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
@@ -188,7 +188,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await expect(rows).toHaveCount(4);
   await selectAll.check();
   await selected.getByRole('button', { name: 'Archive' }).click();
-  // A pointer over it holds its time, here and below.
+  // Hovering pauses the timeout of the message, here and below.
   await undo.hover();
   await expect(page.getByText(/^2 colors archived\. 1 color not changed: Walk grey is used by 2 products/)).toBeVisible();
   await expect(rows).toHaveCount(2);
@@ -243,7 +243,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await page.getByRole('radio', { name: /^Active/ }).check();
   await save();
 
-  // One slide more than the walk needs is taken off again, and comes back.
+  // An additional slide is removed and restored.
   await go('Home page');
   await fillAll('Home page');
   await page.getByRole('combobox', { name: 'Service' }).first().selectOption('Walking');
@@ -311,13 +311,13 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   expect(given.size).toBeGreaterThan(120);
   await expect(async () => {
     const found = [...empty, ...(await Promise.all([...paths, ...others, project].map(readShown)))].join('\n');
-    // The pictures of later slides are fetched once the first has had time to show itself.
+    // The pictures of later slides are loaded after the first one.
     const home = await read('/');
     const missing = [...given].filter(([where, words]) => !(/Home page(?:$|: Picture)/.test(where) ? home : found).includes(words));
     expect(missing).toEqual([]);
   }).toPass({ timeout: 30_000, intervals: [50] });
 
-  // As a visitor: the texts, and the pictures themselves.
+  // As a visitor: the texts and the pictures.
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.getByRole('banner').getByRole('img', { name: 'Walk Stone' })).toBeVisible();

@@ -13,7 +13,7 @@ async function openUploads(page: Page) {
   return page.locator('input[name=pictures]');
 }
 
-/** Holds uploads back until they are let go. */
+/** Delays uploads until they are released. */
 async function delayUploads(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open_ = false;
@@ -24,7 +24,7 @@ async function delayUploads(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a file on its way shows its picture and how far it is; it can be called off, others wait, and nothing is sent without them', async ({
+test('an upload shows its picture and progress; it can be cancelled, others wait, and nothing is submitted without them', async ({
   page,
   toasts,
 }) => {
@@ -51,7 +51,7 @@ test('a file on its way shows its picture and how far it is; it can be called of
   await expect(stored).toHaveJSProperty('naturalWidth', 1);
 });
 
-test('after a lost connection Try again brings the list back and sends the file once more', async ({ page }) => {
+test('after a lost connection Try again restores the list and uploads the file again', async ({ page }) => {
   const box = await openUploads(page);
   await box.setInputFiles(file('one.png'));
   await expect(page.getByRole('button', { name: 'Remove one.png' })).toBeVisible();
@@ -65,7 +65,7 @@ test('after a lost connection Try again brings the list back and sends the file 
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
 });
 
-test('files can be dropped: one is taken, several get the words, and one beside the box does not take the page away', async ({
+test('files can be dropped: one is accepted, several show a message, and one outside the input does not leave the page', async ({
   page,
   toasts,
 }) => {

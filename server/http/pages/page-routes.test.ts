@@ -9,7 +9,7 @@ import { createResponseCache } from '#server/http/response-cache/response-cache.
 
 const shop = startApp();
 const script = 'console.log(1)';
-// What a hole in the cleaning of content would let through.
+// Content that sanitising would have missed.
 const smuggled = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
 // Caches /page by its parameter `a`, like the built pages by their parameters.
@@ -39,7 +39,7 @@ describe('a public page', () => {
     render.mockClear();
     const first = await app.inject('/page?a=once');
     expect((await app.inject('/page?a=once&utm_source=x')).body).toBe(first.body);
-    // Links of campaigns are not always well written.
+    // Campaign links may be malformed.
     expect((await app.inject('/page?a=once&utm_campaign=50%off&x=%E4')).body).toBe(first.body);
     expect(render).toHaveBeenCalledTimes(1);
     expect((await app.inject('/page?a=other')).body).not.toBe(first.body);
@@ -68,11 +68,11 @@ describe('a public page', () => {
     }
     const again = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    // As a cache on the way may have it, strong or among others.
+    // Caches may send it as a strong ETag or in a list.
     for (const tag of [String(plain.headers['etag']).slice(2), `"other" , ${String(plain.headers['etag'])}`, '*'])
       expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': tag } })).statusCode, tag).toBe(304);
     expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
-    // A browser takes over the headers of a 304: another policy would stop the scripts of the page it holds.
+    // Browsers apply the headers of a 304, so another policy would block the scripts of the cached page.
     expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   });
 
@@ -109,7 +109,7 @@ describe('a public page', () => {
     const reported = vi.fn<() => void>(() => cache.invalidate());
     const stop = watchChanges(shop.pool).listen('content_changed', reported);
     onTestFinished(stop);
-    // It forgets everything when it begins to listen, too.
+    // The cache is also cleared when it starts to listen.
     await vi.waitFor(() => expect(reported).toHaveBeenCalled());
     let before = '';
     await expect.poll(async () => (before = await getBody()) === (await getBody())).toBe(true);

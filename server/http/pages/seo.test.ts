@@ -17,7 +17,7 @@ import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 
-// What search engines and previews of shared links find, on the pages as they are built.
+// Metadata for search engines and link previews, on the built pages.
 const shop = startApp('empty');
 let app: FastifyInstance;
 let stop: () => Promise<void>;
@@ -25,7 +25,7 @@ let pages: Map<string, ReadPage>;
 let getCacheKey: PageRenderer['getCacheKey'];
 
 const evil = 'document.title = "smuggled"';
-/** The data door, with a hole in the cleaning of written pages. */
+/** Serves data with an unsafe content page, as if sanitising had failed. */
 const leaking = (call: ApiClient): ApiClient =>
   (async (...sent: Parameters<ApiClient>) => {
     const answer = await call(...sent);
@@ -47,7 +47,7 @@ const locations = (xml: string): string[] => getEntries(xml).map(getPath);
 
 beforeAll(async () => {
   await seedDemo(shop.services.db);
-  // A word that would end a script, were it not escaped.
+  // A text that would end a script if it were not escaped.
   await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
   // Pages without a description.
   for (const [table, slug] of [
@@ -71,7 +71,7 @@ beforeAll(async () => {
   app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
   for (const path of locations(await sitemap())) pages.set(path, await find(path));
-  // The whole site, page by page.
+  // All pages of the site.
 }, 120_000);
 afterAll(async () => {
   await stop();
@@ -249,7 +249,7 @@ const needed: Record<string, string[]> = {
   Product: ['name', 'description', 'url', 'material', 'color', 'category', 'offers'],
 };
 
-/** Of a known type, with all that its readers require, and no empty or relative value in it. */
+/** Expects structured data of a known type with all required properties, and no empty or relative value. */
 function isWhole(thing: Record<string, unknown>): boolean {
   const members = needed[String(thing['@type'])];
   const text = JSON.stringify(thing);
@@ -305,7 +305,7 @@ test('unknown parameters do not create another page', () => {
   expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
   expect(key('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
   expect(key('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
-  // The page uses the first value; further values make no other page.
+  // The page uses the first value. Further values do not create another page.
   expect(key('/services?service=&service=kitchens')).not.toBe(key('/services?service=kitchens'));
 });
 

@@ -11,7 +11,7 @@ let site: BuiltSite;
 
 beforeAll(async () => {
   site = await startBuiltSite(shop);
-  // The cache is emptied once more while it starts to listen for changes.
+  // The cache is cleared again when it starts to listen for changes.
   await vi.waitFor(async () => expect(await countQueries(requestHotEntries)).toBe(0), { timeout: 30_000 });
 });
 afterAll(() => site.close());
@@ -25,7 +25,7 @@ async function requestHotEntries(): Promise<void> {
   for (const call of hotCalls) expect((await post(call, {})).statusCode, call).toBe(200);
 }
 
-/** Counts the queries of some work: a cache hit costs none. */
+/** Counts the database queries of `work`. A cache hit needs none. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const connect = vi.spyOn(shop.pool, 'connect');
   await work();
@@ -36,7 +36,7 @@ async function countQueries(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * Sends a flood of requests, then expects that every hot entry is still a cache hit.
- * @returns by how many bytes the cache has grown
+ * @returns the growth of the cache in bytes
  */
 async function expectHotEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
   await requestHotEntries();

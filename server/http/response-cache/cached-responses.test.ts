@@ -20,7 +20,7 @@ const list = '/site/list/all/products';
 type Instance = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; stop: () => Promise<void> };
 const instances: Instance[] = [];
 
-/** A web process beside others: its own cache and pool on the same database. @param through reaches it by another way */
+/** Starts another web process on the same database, with its own cache and pool. @param through a connection pooler to the database */
 async function startInstance(through?: number): Promise<Instance> {
   const url = new URL(String(shop.pool.options.connectionString));
   if (through !== undefined) url.port = String(through);
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const { stop } of instances) await stop();
 });
 
-/** The queries that something costs. */
+/** Counts the database queries of `work`. */
 async function getQueries(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(shop.pool, 'connect');
   await work();
@@ -156,7 +156,7 @@ describe('personal data', () => {
   });
 });
 
-/** A connection pooler between: notifications do not get through, or LISTEN ends the connection. */
+/** A connection pooler that drops notifications, or closes the connection on LISTEN. */
 async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number; stop: () => void }> {
   const target = new URL(String(shop.pool.options.connectionString));
   const sockets = new Set<Socket>();
@@ -170,7 +170,7 @@ async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number
     let rest = Buffer.alloc(0);
     database.on('data', (bytes: Buffer) => {
       rest = Buffer.concat([rest, bytes]);
-      // A message is a letter and its length; notifications are those with an A.
+      // A message starts with a letter and its length. Notifications have an A.
       while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
         const message = rest.subarray(0, rest.readInt32BE(1) + 1);
         rest = rest.subarray(message.length);

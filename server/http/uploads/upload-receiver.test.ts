@@ -16,7 +16,7 @@ afterEach(() => {
 
 const getPort = ({ app }: TestApp): number => Number(new URL(app.listeningOrigin).port);
 
-/** Sends the beginning of an upload and leaves it unfinished. */
+/** Sends the first part of an upload only. */
 function beginUpload(shop: TestApp, address: string): Socket {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: 5000000\r\n\r\n`;
   const part = '--e\r\nContent-Disposition: form-data; name="pictures"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
@@ -67,7 +67,7 @@ describe('rejected bodies', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 4000 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  /** Starts a body and sends a part of it. Collects the response. */
+  /** Sends the first part of a body. Collects the response. */
   function beginRefused(target: string, address: string, bytes: Uint8Array, length = 10_000_000): { socket: Socket; answer: () => string } {
     const socket = connect(getPort(shop), 'localhost');
     let answer = '';
@@ -79,7 +79,7 @@ describe('rejected bodies', () => {
     sockets.add(socket);
     return { socket, answer: () => answer };
   }
-  /** Uses up the uploads of a network in this hour. */
+  /** Reaches the hourly upload limit of a network. */
   async function exhaust(address: string): Promise<void> {
     expect((await send(shop, await solidColourImage().png().toBuffer(), address)).status).toBe(200);
     await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
@@ -119,7 +119,7 @@ describe('rejected bodies', () => {
     };
     sendMore();
     await new Promise((resolve) => socket.once('close', resolve));
-    // Besides the 10 MB, the buffers of the two sockets.
+    // Plus the buffers of the two sockets.
     expect(sent).toBeLessThan(40_000_000);
     expect(answer()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
   });

@@ -17,13 +17,13 @@ const times = async (count: number, work: (index: number) => Promise<number>): P
   for (let index = 0; index < count; index += 1) statuses.push(await work(index));
   return statuses;
 };
-/** Runs work concurrently: a limit that counts only after the work would not stop it. */
+/** Runs work concurrently. A limit that counts after the work would not stop it. */
 const atOnce = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const counted = (statuses: number[]): Record<string, number> =>
   Object.fromEntries(Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [status, all!.length]));
 
-/** The number of mails to addresses that begin with `prefix`. */
+/** Counts the emails to addresses that start with `prefix`. */
 const countMails = async (prefix: string): Promise<number> =>
   (await shop.pool.query('select 1 from outbox where recipient like $1', [`${prefix}%`])).rows.length;
 
@@ -124,7 +124,7 @@ describe('rate limits', () => {
     const quotes = [await submit(person), await submit(person)];
     const write = async (_id: string, as = person) =>
       (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, as)).statusCode;
-    // Two quotes have one budget.
+    // The limit counts the messages about all quotes.
     expect(counted(await times(32, (index) => write(quotes[index % 2]!)))).toEqual({ 200: 30, 429: 2 });
     const { rows } = await shop.pool.query('select 1 from quote_messages where quote_id = any($1)', [quotes]);
     expect(rows).toHaveLength(30);
@@ -167,7 +167,7 @@ describe('rate limits', () => {
     await home.post('/login', person);
     const attack = (index: number) => logIn(person.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
     expect(counted(await atOnce(130, attack))).toEqual({ 401: 100, 429: 30 });
-    // By the cookie of a browser that signed in before, from anywhere; by the network it did so from, with any browser.
+    // The browser of an earlier sign-in is recognised in any network, and its network with any browser.
     const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
     for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
     expect((await travelling.post('/login', person)).statusCode).toBe(200);

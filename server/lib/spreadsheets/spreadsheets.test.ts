@@ -85,7 +85,7 @@ describe('an archive that is not a workbook', () => {
 });
 
 describe('the thread that reads a workbook', () => {
-  /** Starts to read a workbook, and lets time pass on a fake clock before the thread can answer. */
+  /** Starts to read a workbook, and advances a fake clock before the thread can respond. */
   async function readWhile(passingMs: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

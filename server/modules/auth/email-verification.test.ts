@@ -96,7 +96,7 @@ describe('verifying while signed in', () => {
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
     await verifyEmail(shop, person);
     expect(await listWorking()).toEqual(['session', 'password']);
-    // No second factor is asked for any more.
+    // A second factor is no longer required.
     expect((await loginWith(person.password)).status).toBe(1);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 type Owner = { id: string; email: string };
-/** The ways in which the holder of a mailbox sets a password without a session. */
+/** The requests by which the owner of a mailbox sets a password without a session. */
 const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; body: string }>> = {
   'a reset code': async ({ email }) => {
     const browser = createBrowser(shop);

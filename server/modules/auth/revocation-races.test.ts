@@ -19,8 +19,8 @@ const signIn = ({ email, password }: TestUser, more: object = {}) =>
   getResponse<{ authToken: string }>('/login', { email, password, ...more }, { token: '' }).then(({ authToken: token }) => ({ token }));
 
 /**
- * Runs a revocation, then an action that was authenticated before it: both wait for the account's row, in this order.
- * @returns the answers of both
+ * Runs a revocation, then an action that was authenticated before it. Both wait for the lock of the account's row, in this order.
+ * @returns the responses of both
  */
 async function runInOrder(
   accountId: string,
@@ -44,13 +44,13 @@ async function runInOrder(
     await holder.query('commit');
     return await Promise.all([revoked, acted]);
   } finally {
-    // Closes the connection, and with it a transaction that a failed test left open.
+    // Closing the connection also ends a transaction that a failed test left open.
     holder.release(true);
   }
 }
 
 const next = 'marble by evening light';
-/** What a stranger begins with a session of the account: returns the request that adds or changes a credential. */
+/** Actions of another person's session. Each starts, and returns the request that adds or changes a credential. */
 const actions: Record<string, (person: TestUser, session: Session) => Promise<() => Answer>> = {
   'adding a passkey': async ({ password }, session) => {
     const requested = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);

@@ -24,7 +24,7 @@ function openServices(slug: string): Promise<unknown> {
   return servicesLoader.loader({ request: new Request(url), url, params: {}, pattern: '/services', context });
 }
 
-/** Where a page's loader sends on to, and how. */
+/** Returns the redirect of a page's loader. */
 async function sentOn(loading: Promise<unknown>): Promise<[number, string | null]> {
   const answer = await loading.then(
     () => undefined,

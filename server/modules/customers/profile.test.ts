@@ -19,7 +19,7 @@ describe('the profile', () => {
     const saved = profileIn(await save(person, { fullName: ' Thandi Nkosi ' }));
     expect(saved).toMatchObject({ fullName: 'Thandi Nkosi', residence: home, phone: { number: '0821234567' } });
     expect(await get(person)).toEqual(saved);
-    // The quote form is prefilled from the same place.
+    // The quote form is prefilled with the same data.
     expect((await shop.post('/site/get/userdata', {}, person)).json()).toMatchObject({ response: { residence: home } });
     const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [person.id]);
     expect(rows).toEqual([{ phone_e164: '+27821234567' }]);
@@ -93,7 +93,7 @@ describe('an email address', () => {
     expect((await verify(person, first)).statusCode).toBe(410);
     const second = await readEmailToken(shop, person.email);
     shop.clock.move(48 * 3_600_000 + 1);
-    // The session has expired too by then.
+    // The session has expired, too.
     const { response } = (await shop.post('/login', person)).json<{ response: { authToken: string } }>();
     expect((await verify({ ...person, token: response.authToken }, second)).statusCode).toBe(410);
     shop.clock.move(-48 * 3_600_000 - 1);

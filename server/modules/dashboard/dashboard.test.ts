@@ -9,7 +9,7 @@ import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quo
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
-// A Saturday in Cape Town; the week that runs began on the 16th.
+// A Saturday in Cape Town. The current week started on the 16th.
 const now = new Date('2026-11-21T10:00:00Z');
 const shop = startApp('demo', { limits: false });
 const staff = {} as Record<(typeof everyStaff)[number], TestUser>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const role of everyStaff) staff[role] = await createUser(shop, { role });
   customer = await createUser(shop);
   stones = [await getProduct(shop, 'paarl-rock'), await getProduct(shop, 'karoo-night')];
-  // Their tokens count by the clock of the day on which this runs.
+  // The tokens are valid at the time of the test run.
   shop.clock.move(now.getTime() - shop.clock.now().getTime());
 });
 type History = {
@@ -38,7 +38,7 @@ function secondsToFirstResponse({ createdAt, events, messages }: History): numbe
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
 }
 
-/** Returns the value in the middle, or the mean of the two in the middle. */
+/** Returns the median. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -62,7 +62,7 @@ type Given = {
 };
 
 let count = 0;
-/** A request as it is after what happened to it. */
+/** Creates a quote with a history. */
 async function make({
   at = now,
   status = 'submitted',

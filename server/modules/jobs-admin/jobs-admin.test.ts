@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(() => shop.pool.query('truncate graphile_worker._private_jobs'));
 
-/** Puts a job in the queue that was tried so often. @returns its id */
+/** Inserts a failed job with a number of attempts. @returns its id */
 async function make(
   task: string,
   { tries = 0, reason = '', at = new Date(), key = null as string | null, payload = {} } = {},
@@ -68,7 +68,7 @@ test('runs one or all failed jobs now, and no others', async () => {
   expect(await ask('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
   await shop.runJobs();
-  // The worker does not wait until the end of its last job is written.
+  // The worker does not wait until its last job is marked as completed.
   await expect.poll(stored).toMatchObject([{ task: 'drop_unclaimed_uploads' }]);
   expect(await ask('/admin/jobs/retry')).toEqual({ retried: 0 });
 });

@@ -44,7 +44,7 @@ const outboxWith = (outgoing: MailDelivery) => {
 };
 const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 
-/** Puts a mail in the outbox and gives its id. */
+/** Inserts an email into the outbox. @returns its id */
 async function queue(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
   const mail: OutgoingMail = {
     kind: 'quote_message',
@@ -158,7 +158,7 @@ describe('T23 an email header injection sends one email to one recipient', () =>
 });
 
 describe('an email that is not accepted', () => {
-  /** The mail failed for now: it waits for later, with a reason and a job; then it arrives, once. */
+  /** Expects that the email waits for a retry, with a reason and a job, and is then delivered once. */
   async function expectWellLater(id: string, reason: RegExp): Promise<void> {
     const waiting = await row(id);
     expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringMatching(reason), sent_at: null });
@@ -223,7 +223,7 @@ describe('an email that is not accepted', () => {
   test('a password is sent unencrypted to a server on this machine only', async () => {
     const { port } = new URL(smtp.url);
     const id = await queue();
-    // The same server by an address that is not known to be this machine.
+    // The same server by an address that is not loopback.
     await outboxTo(`smtp://user:secret@[::ffff:127.0.0.1]:${port}`).send(id);
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('STARTTLS') });
     expect([smtp.passwords, smtp.received]).toEqual([[], []]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-/** Every hostile value contains this word. The name looks like a real one, as names that contain a web address are rejected. */
+/** Every hostile value contains this word. The name looks like a real one, because names with a web address are rejected. */
 const word = 'mallory';
 const hostile = (field: string): string => `Mallory ${field}: win R5000 at mallory.example/${field}`;
 const hostileName = 'Mallory Prizes';
@@ -80,7 +80,7 @@ async function walkQuotes(person: TestUser): Promise<void> {
   await shop.runJobs();
 }
 
-/** Staff copy what a caller or the contact form said into accounts without a password. */
+/** Staff copy texts of callers and contact messages into accounts without a password. */
 async function walkStaffEntries(): Promise<void> {
   const enter = async (email: string) =>
     (

@@ -12,6 +12,6 @@ test('a picture is described by its size and the color of each quarter', async (
   ]);
   const { placeholder, ...size } = await readImageInfo(await picture.png().toBuffer());
   expect(size).toEqual({ width: 120, height: 80 });
-  // Red, green, black and blue; each a little of its neighbours.
+  // Red, green, black and blue, each blended with its neighbours.
   expect(placeholder).toMatch(/^[c-f][0-3]{2}[0-3][c-f][0-3][0-3]{3}[0-3]{2}[c-f]$/);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Json = Record<string, any>;
 const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
-/** Red at the left, blue at the right. */
+/** A picture that is red on the left and blue on the right. */
 const twoHalves = (width = 400, height = 100) =>
   sharp({ create: { width, height, channels: 3, background: '#00f' } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
@@ -26,7 +26,7 @@ const keep = async (bytes: Uint8Array): Promise<Json> => {
   const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
   return answer.json<Json>()['response'].result[0];
 };
-/** Whether the middle of a picture is red or blue. */
+/** Returns whether the center of a picture is red or blue. */
 async function middleOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;

@@ -15,10 +15,10 @@ import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } f
 import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
-// Without a mail server each mail is a file too.
+// Without a mail server each email is also a file.
 const shop = startApp('demo', { outgoing: { folder: createFileOutbox(mailFolder) } });
 afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
-/** Returns the contents of all mail files. */
+/** Returns the contents of all email files. */
 const filedMail = (): string =>
   readdirSync(mailFolder)
     .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
@@ -134,7 +134,7 @@ async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
   }>().response;
   const credential = createVirtualAuthenticator().create(requested);
   await shop.post('/user/passkey/add', { ticket: requested.ticket, name: words.passkey, credential }, person);
-  // Another one stays unanswered.
+  // Another invitation stays pending.
   await shop.post('/user/passkey/begin', { password: person.password }, person);
   await asksForService(person);
   await shop.post('/forgotpassword', { email: words.email });
@@ -188,7 +188,7 @@ describe('T45 personal data', () => {
     expect(answer.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
       expect(answer.body).not.toContain(secret);
-    // A code could be read in the export by whoever has a token, and be the way to a new password.
+    // Codes would allow everyone with a token to set a new password.
     const mail = await findEmail(shop, 'password_code', words.email);
     expect(mail!.code).toMatch(/^\d{4}$/);
     expect(answer.body).not.toContain(`"${mail!.code}"`);
@@ -289,7 +289,7 @@ describe('T45 personal data', () => {
     expect(unreached).toEqual([]);
     const marked = await dump();
     for (const { column, value } of traces) expect(getPlaces(marked, value), column).not.toEqual([]);
-    // The last steps of the trail still wait as jobs.
+    // The last steps still wait as jobs.
     expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
     await shop.runJobs();
     expect((await findEmail(shop, 'account_deleted', words.email))?.count).toBe(1);

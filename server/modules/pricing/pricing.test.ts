@@ -13,7 +13,7 @@ type Range = Extract<Answer, { state: 'range' }>;
 const path = '/site/price/estimate';
 const ask = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
 let stone = '';
-/** Four running metres of a stone, and what else is asked for. */
+/** Input for four running meters of a stone, with other answers. */
 const requestEstimate = async (input: object = {}): Promise<Range> => {
   const answer = await ask({ productId: stone, meters: '4', running_meters: true, ...input });
   expect(answer.state).toBe('range');

@@ -12,7 +12,7 @@ beforeAll(async () => (smtp = await startSmtp()));
 beforeEach(() => smtp.received.splice(0));
 afterAll(() => smtp.close());
 
-/** Sends a request and both its mails, over a real mail server. */
+/** Submits a quote request and sends both emails through a real mail server. */
 async function sendRequest(
   given: object,
   fullName = 'Lerato Mokoena',
@@ -127,7 +127,7 @@ describe('the emails about a new quote request', () => {
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:bcc|reply-to: evil|status)/im);
     }
     expect(toDesk.headers.get('reply-to')).toBe(email);
-    // Typed text cannot look like a line of the mail.
+    // Typed text cannot look like a line of the email.
     expect(toDesk.text).toContain('\n  Status: accepted');
     expect(toDesk.text).not.toMatch(/^(?:Status|Bcc)/m);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   request = buildQuoteRequest((await getProduct(shop))._id, { meters: '2.4', running_meters: true, square_meters: false });
 });
 
-/** Returns the estimate that the site shows for the request. Its worktop is deeper than the standard, which the request does not say. */
+/** Returns the estimate that the site shows for the request. Its worktop is deeper than the standard; the request does not contain that. */
 async function showEstimate() {
   const { productList, meters, running_meters, square_meters, type_sink, extras, remove_countertops, install_groundfloor, contact } =
     request;
@@ -33,7 +33,7 @@ async function showEstimate() {
   return { token: response.token, estimate: { lowCents: response.low.grossCents, highCents: response.high.grossCents } };
 }
 
-/** Sends the request as a new customer. Returns the estimate in the list, in the request and in the mail. */
+/** Submits the request as a new customer. Returns the estimate in the list, in the quote and in the email. */
 async function send(given: object = {}) {
   customer = await createUser(shop);
   const sent = await shop.post('/site/save/quotes', { ...request, ...given }, customer);

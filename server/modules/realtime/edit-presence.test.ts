@@ -12,7 +12,7 @@ beforeAll(async () => {
   ben = await createUser(shop, { role: 'owner', fullName: 'Ben Owner' });
   ({ _id } = await getProduct(shop));
 });
-/** An event stream of a person. */
+/** Opens an event stream of a user. */
 async function addStream({ id }: TestUser): Promise<string> {
   const { rows } = await shop.pool.query(
     `insert into sse_connections (id, user_id, session_id, expires_at)
@@ -78,7 +78,7 @@ test('of site content only for the fields of the same screen', async () => {
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
   expect([await reported('home'), await reported('words')]).toEqual([undefined, 'Cara Owner']);
   await save({ headings: { finder: 'Find a slab' } });
-  // The newest is of the other screen, and hides nothing.
+  // The newest change is of the other screen, and does not hide the earlier one.
   await save({ notFound: { title: 'Cut off', text: '' } });
   expect([await reported('home'), await reported('words')]).toEqual(['Cara Owner', 'Cara Owner']);
 });

@@ -37,7 +37,7 @@ async function startInstance(): Promise<Instance> {
   return instance;
 }
 
-/** Two cores may be busy with other tests. */
+/** Two cores may be busy with other tests, so events can take longer. */
 const soon = { timeout: 15_000 };
 
 let one: Instance;
@@ -61,7 +61,7 @@ const connectAs = ({ token }: TestUser, { url }: Instance): Promise<IncomingMess
     sent.on('error', reject);
   });
 
-/** How it is refused to open one more page. */
+/** Returns the error of opening one more page. */
 async function rejection(person: TestUser, at: Instance): Promise<{ status: number | undefined; code: string }> {
   const answer = await connectAs(person, at);
   const { code } = JSON.parse(await textOf(answer)) as { code: string };
@@ -123,7 +123,7 @@ describe('two staff members on two instances', () => {
       await expect.poll(() => heard(page, 'requests').length, soon).toBeGreaterThan(reported[index]!);
       expect(heard(page, 'requests').at(-1)!.ids).toEqual([id]);
     }
-    // What one has read is their own affair.
+    // Read marks are personal.
     await shop.post('/admin/quotes/read', { ids: [id] }, anna);
     await expect.poll(() => heard(pages[0]!, 'counts').at(-1)?.unread, soon).toBe(before.unread);
     expect(heard(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);

@@ -26,7 +26,7 @@ test('tolerates typing mistakes and accents like the product search, but only wi
   expect(names((await find('namaqau onxy')).stones)).toEqual(['Namaqua Honey Onyx']);
   expect(names((await find('Pa\u00e1rl rock')).stones)).toEqual(['Paarl Rock']);
   expect(names((await find('privcay')).pages)).toEqual(['Privacy policy']);
-  // A letter or two from a word of some stones, which is forgiven where no page has it.
+  // One or two letters from a word of some stones, which is tolerated if no page contains it.
   await shop.pool.query("update products set description = description || ' Contrasts.' where slug = 'robben-dusk'");
   expect(names((await find('conttrasts')).stones)).toContain('Robben Dusk');
   const contact = await find('contact');

@@ -45,7 +45,7 @@ const beginApp = async (person: TestUser): Promise<string> => {
   return totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
 };
 
-/** Holds what others then wait for, until it is let go. */
+/** Holds a row lock until `end`, so that other requests wait for it. */
 async function hold(query: string, values: unknown[]) {
   const holder = await shop.pool.connect();
   let held = true;
@@ -59,7 +59,7 @@ async function hold(query: string, values: unknown[]) {
   await holder.query(query, values);
   const waiting = async (): Promise<number> =>
     (await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
-  /** Begins something, and comes back once it waits; or when it is over, where nothing holds it. */
+  /** Starts work. Returns once it waits for the lock, or when it is done. */
   const begin = async <Result>(work: () => Promise<Result>): Promise<{ result: Promise<Result> }> => {
     const before = await waiting();
     let settled = false;

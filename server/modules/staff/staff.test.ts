@@ -134,7 +134,7 @@ describe('staff', () => {
     expect(await getStatus(colleague.token)).toBe(401);
     expect((await shop.post('/login', colleague)).statusCode).toBe(401);
     expect((await say('/admin/staff/enable', { _id: colleague.id })).response).toMatchObject({ disabled: false });
-    // What had ended stays ended.
+    // Revoked sessions stay revoked.
     expect(await getStatus(colleague.token)).toBe(401);
     expect((await shop.post('/login', colleague)).statusCode).toBe(200);
     expect(await log(colleague.id)).toEqual(['staff.enable', 'staff.disable']);

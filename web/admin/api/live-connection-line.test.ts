@@ -8,7 +8,7 @@ import { onServerEvent } from './live-events.ts';
 const counts: QuoteCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
-/** A line that the test holds the other end of. */
+/** A connection with a server side that the test controls. */
 function createLine() {
   let end!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (end = controller) });
@@ -31,7 +31,7 @@ beforeEach(() => {
   browser.localStorage.setItem('authToken', createTestToken('anna'));
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
-  // The pauses between tries are drawn.
+  // The delays between attempts have jitter.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -149,6 +149,6 @@ test('a night without the server leaves no timers or requests behind', async () 
   expect(browser.fetch.mock.calls.length).toBeGreaterThan(15);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  // Only the next attempt is waited for.
+  // Only the timer of the next attempt remains.
   expect(vi.getTimerCount()).toBe(1);
 });

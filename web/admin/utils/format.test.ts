@@ -28,7 +28,7 @@ test('a day is formatted as in South Africa, in no time zone', () => {
 });
 
 test('a short date omits the current year in South Africa', () => {
-  // Half past midnight on New Year's Day in South Africa; still the old year in UTC.
+  // 00:30 on New Year's Day in South Africa, still the old year in UTC.
   vi.useFakeTimers({ now: Date.parse('2025-12-31T22:30:00Z') });
   expect(formatShortDateTime('2025-12-31T22:01:00Z')).toMatch(/^0?1 Jan, 00:01$/);
   expect(formatShortDateTime('2025-12-31T21:59:00Z')).toMatch(/^31 Dec 2025$/);

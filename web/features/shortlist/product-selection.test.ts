@@ -5,7 +5,7 @@ import { parseProductIds, loadProductSelection, truncationMessage } from './prod
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
 
-/** A door behind which there is no stone. */
+/** An endpoint without stones. */
 const empty = ((_path: string, { ids }: { ids: string[] }) =>
   Promise.resolve({ response: { result: [], missing: ids } })) as unknown as ApiClient;
 

@@ -6,7 +6,7 @@ import { useQuery, type QueryResult } from './use-query.ts';
 
 let root: Root;
 let query: QueryResult<string>;
-/** The requests in the order in which they started. They ignore their abort signal, as a response that is already being read does. */
+/** The requests in the order in which they started. They ignore their abort signal, like a response that is already being read. */
 let requests: PromiseWithResolvers<string>[];
 
 function Screen({ id, keepPreviousData = false }: { id: string; keepPreviousData?: boolean }) {

@@ -22,7 +22,7 @@ async function add(person: TestUser, device = createVirtualAuthenticator(), name
   return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
 const ask = async (): Promise<PasskeyAssertionRequest> => (await say('/login/passkey/begin')).response as PasskeyAssertionRequest;
-/** Signs in by a device's passkey. */
+/** Signs in with the passkey of a device. */
 async function signIn(device: Authenticator, error: Fault = {}, as: As = {}): Promise<Json> {
   const requested = await ask();
   return say('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, as);
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     const requested = await begin(person);
     const credential = createVirtualAuthenticator().create(requested);
     expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, other)).code).toBe('passkey_late');
-    // Another session of the same person did not ask.
+    // Another session of the same user did not request it.
     const token = (await login(person)).response.authToken as string;
     expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, { token })).code).toBe('passkey_late');
     expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, person)).status).toBe(1);
@@ -182,7 +182,7 @@ describe('a passkey', () => {
     expect(await signIn(device, { counter: 40 })).toEqual(signedIn);
     for (const counter of [39, 40, 0]) expect((await signIn(device, { counter })).code, `${counter}`).toBe('passkey_wrong');
     expect(await signIn(device, { counter: 41 })).toEqual(signedIn);
-    // Two at once with the same number: one of them is a copy.
+    // Two concurrent sign-ins with the same counter: one of them is a copy.
     const both = await Promise.all([1, 2].map(() => signIn(device, { counter: 50 })));
     expect(both.filter(({ status }) => status === 1)).toHaveLength(1);
   });
@@ -228,7 +228,7 @@ describe('with the password', () => {
     expect(rejected).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
     expect(rejected.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
     const requested = rejected.second_factor.passkey as PasskeyAssertionRequest;
-    // The password was asked for already: it is enough that the device is there.
+    // After the password, user presence is enough.
     expect(await login(person, { passkey: { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) } })).toEqual(
       signedIn,
     );

@@ -7,7 +7,7 @@ const shop = startApp('empty');
 type Json = Record<string, any>;
 const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
 const codeNow = (secret: string): string => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
-// Each code counts once: the next test needs a later one.
+// Each code is valid once, so the next test needs a later one.
 beforeEach(() => shop.clock.move(60_000));
 
 /** Sets up a second factor. */
@@ -99,7 +99,7 @@ describe('a second factor', () => {
     const { secret, recoveryCodes } = await protect(person);
     const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [person.id]);
     const bytes = Buffer.from(rows[0]!.sealed, 'base64url');
-    // A byte of the GCM authentication tag, behind 12 bytes of nonce: the secret itself stays what it was.
+    // A byte of the GCM authentication tag, after 12 bytes of nonce. The ciphertext does not change.
     bytes[12]! ^= 1;
     await shop.pool.query('update users set totp_secret = $2 where id = $1', [person.id, bytes.toString('base64url')]);
     expect(await getRefusal(login(person, codeNow(secret)))).toBe('second_factor_wrong');

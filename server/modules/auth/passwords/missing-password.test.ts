@@ -21,7 +21,7 @@ async function enterCustomer(): Promise<{ id: string; email: string; link: strin
   return { id, email, link };
 }
 
-/** Starts a session without any credential, as only a fault of the sign-in could. */
+/** Creates a session without any credential, which only an error of the sign-in could do. */
 const startSession = async (id: string): Promise<string> =>
   (
     await shop.services.auth.sessions.start(shop.services.db, { id, role: 'customer' }, false, {

@@ -13,7 +13,7 @@ const getCode = (answer: { json: () => unknown }): string | undefined => (answer
 const day = 86_400_000;
 let requested = 0;
 
-/** Five guesses at the code of an address that has no account: they are counted like those at an account. */
+/** Sends five wrong codes for an address without an account. They are counted like those for an account. */
 async function guessFive(address?: string): Promise<(string | undefined)[]> {
   const browser = createBrowser(shop, address === undefined ? {} : { address });
   const email = `guessed${(requested += 1)}@example.test`;
@@ -28,7 +28,7 @@ async function forget(person: TestUser, address: string): Promise<{ browser: Tes
   return { browser, code: await readResetOtp(shop, person.email) };
 }
 
-/** Uses up the guesses of all networks, then asks for a new password. @returns the token of the link that is mailed */
+/** Reaches the limit of all networks, then requests a new password. @returns the token of the emailed link */
 async function mailLinkInsteadOfCode(email: string): Promise<string> {
   await guessFive();
   await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");

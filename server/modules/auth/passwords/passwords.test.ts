@@ -9,7 +9,7 @@ const minutes = 60_000;
 const next = 'marble by evening light';
 const getCode = (answer: { json: () => unknown }): string => (answer.json() as { code: string }).code;
 
-/** Another code than this one. */
+/** Returns a different code. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 /** Requests a reset code in a new browser. */
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [person.id]);
     expect(rows).toEqual([]);
     expect((await findEmail(shop, 'password_changed', person.email))?.count).toBe(1);
-    // A code that was mailed before counts no more.
+    // A code that was emailed before is invalid.
     expect(getCode(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
   });
 
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
         ],
       ] as const) {
         await holder.query('begin');
-        // What the reset writes, and has not committed yet.
+        // The uncommitted writes of the reset.
         await holder.query("update users set password_hash = '$argon2id$other' where id = $1", [person.id]);
         let settled = false;
         const requested = shop.post(path, input, path === '/login' ? {} : person).finally(() => (settled = true));
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
       expect((await findEmail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
         `Your email address is still ${person.email}`,
       );
-      // A reset by mail has proved the present address already.
+      // A reset by email has already verified the present address.
       const again = await shop.post('/user/email/resend', {}, { token: authToken });
       if (what === 'change') await verifyEmail(shop, { ...person, token: authToken });
       else expect(getCode(again), what).toBe('email_verified');

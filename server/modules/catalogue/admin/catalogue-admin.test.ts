@@ -122,7 +122,7 @@ describe('a product', () => {
     expect(await rejected('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
     expect((await list({ status: 'draft' })).fullcount).toBe(before);
     expect(await rejected('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
-    // As copies made before this was refused are.
+    // Like copies that were created before this was rejected.
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
     expect(await rejected('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
     expect(await rejected('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });

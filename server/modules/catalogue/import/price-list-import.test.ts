@@ -202,7 +202,7 @@ describe('an imported price list', () => {
       expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
     }
     expect((await get(_id)).price).toBe(99);
-    // Another file under the mark of the first.
+    // Another file with the plan of the first.
     const again = await check(dearer);
     expect((await send('/admin/price-list/import', csv([headings, product('Stale One', 12)]), again.plan)).statusCode).toBe(409);
     expect((await send('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe('an imported price list', () => {
     const waiting = (many: number) =>
       expect.poll(async () => (await shop.pool.query<{ n: number }>(held)).rows[0]!.n, { timeout: 10_000 }).toBe(many);
     const log = await shop.pool.connect();
-    // The import has written its stone by then, and waits for the log.
+    // The import has written its product, and waits for the log.
     await log.query('begin; lock table audit_log in exclusive mode');
     const importing = send('/admin/price-list/import', file, plan);
     await waiting(1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** A message that came by the form. @returns its id */
+/** Sends a contact message. @returns its id */
 async function write(given: object = {}): Promise<string> {
   count += 1;
   const email = `writer${count}@example.test`;

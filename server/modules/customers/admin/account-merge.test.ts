@@ -111,7 +111,7 @@ describe('changes of a quote while two accounts are merged', () => {
       'what the other one had read of theirs is new to them',
     ).toEqual([null, null, null]);
     expect(left.every(({ readAt }) => readAt !== null)).toBe(true);
-    // The owner is mailed as well, and unsent mail goes to no other user.
+    // The owner gets the email as well, and unsent emails go to no other user.
     expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/^Dear Closed Person\n[^]*R 77 000/);
     expect((await findEmail(shop, 'quote_message', closed.email))?.bodyText).toContain('Words for Closed Person');
     expect(await mailsTo(kept)).not.toContain('quote_ready');
@@ -191,7 +191,7 @@ describe('changes of a quote while two accounts are merged', () => {
 });
 
 describe('notifications during undo', () => {
-  /** Undoes a merge, and delays its commit until some work waits for its locks. */
+  /** Undoes a merge, and delays its commit until `work` waits for its locks. */
   async function unmergeDuring(merged: string, work: () => Promise<void>): Promise<void> {
     const holder = await shop.pool.connect();
     await holder.query('begin; lock table audit_log in share mode');

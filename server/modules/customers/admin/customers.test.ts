@@ -271,13 +271,13 @@ describe('two accounts of one person', () => {
     expect((await post('/user/quotes/list', {}, close)).statusCode, 'signed out').toBe(401);
     expect((await post('/login', close, {})).statusCode).toBe(401);
     expect((await post('/user/quotes/get', { _id: moved }, keep)).statusCode).toBe(200);
-    // A second merge of a closed account is refused.
+    // A second merge of a closed account is rejected.
     expect((await post('/admin/customers/merge', { keep: keep.id, close: close.id })).statusCode).toBe(404);
 
     expect(await say('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });
     const after = [await get(keep.id), await get(close.id)];
     for (const side of [0, 1]) {
-      // Signing in again is the person's; the count of changes has gone on.
+      // The customer signs in again, and the version has increased.
       const plain = ({ sessions: _sessions, version: _version, lastSeenAt: _seen, ...rest }: CustomerDetail) => rest;
       expect(plain(after[side]!)).toEqual(plain(before[side]!));
     }

@@ -16,7 +16,7 @@ beforeEach(() => shop.pool.query('delete from outbox; truncate graphile_worker._
 
 type Fate = { status?: string; attempts?: number; last_error?: string; next_attempt_at?: Date; redacted_at?: Date };
 
-/** Puts a mail in the outbox, as it is after what became of it. @returns its id */
+/** Inserts an email into the outbox with a status. @returns its id */
 async function make(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
   const mail: OutgoingMail = {
     kind: 'quote_message',

@@ -81,7 +81,7 @@ describe('a quote entered by staff', () => {
     expect((await shop.post('/user/profile/get', {}, { token: authToken })).json()).toMatchObject({ response: { emailVerified: true } });
     expect((await shop.post('/login', { email: who.email, password: word })).statusCode).toBe(200);
     await shop.runJobs();
-    // Entered by staff: no mail to staff, and only one to the customer.
+    // Staff get no email about it, the customer only one.
     const mails = await shop.pool.query('select kind from outbox where quote_id = $1', [_id]);
     expect(mails.rows).toEqual([{ kind: 'quote_entered' }]);
   });

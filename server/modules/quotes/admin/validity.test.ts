@@ -24,7 +24,7 @@ const post = async <Answer>(path: string, input: object, as: TestUser = ben): Pr
   return answer.json<{ response: Answer }>().response;
 };
 type Asked = { _id: string; number: string; customer: TestUser };
-/** A request that is being priced. */
+/** Creates a quote that is in review. */
 async function ask(): Promise<Asked> {
   const customer = await createUser(shop);
   const requested = await post<{ _id: string; number: string }>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
@@ -39,14 +39,14 @@ const today = () => localDate(shop.clock.now());
 const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** Moves the clock to a time, and signs in again where sessions have expired. */
+/** Moves the clock to a time, and signs in again if sessions have expired. */
 async function waitUntil(time: string | Date): Promise<void> {
   shop.clock.move(new Date(time).getTime() - shop.clock.now().getTime());
   ben = await createUser(shop, { role: 'estimator' });
 }
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
 const passDays = (days: number) => waitUntil(`${dayAfter(today(), days)}T09:00:00Z`);
-/** Jobs that wait for a time run now, whatever time it is. */
+/** Runs scheduled jobs now. */
 async function runTimedJobs(): Promise<void> {
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await shop.runJobs();
@@ -60,7 +60,7 @@ const runAt = async (_id: string): Promise<Date[]> =>
 
 describe('the last day of a price', () => {
   test('is a week ahead in Cape Town by default, and a new price has its own', async () => {
-    // Late in the evening it is the next day there already.
+    // Late in the evening it is already the next day in Cape Town.
     await waitUntil(`${today()}T22:30:00Z`);
     const { _id, customer } = await ask();
     const usual = dayAfter(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
@@ -100,7 +100,7 @@ describe('the last day of a price', () => {
       [ready![0]!.subject]: 'R45 000',
       [changed![0]!.subject]: expect.stringMatching(`${replaces}:\\s+R45 000$`),
     });
-    // Another request's price is nothing to this one.
+    // The price of another quote has no effect.
     const { _id: another } = await post<Asked>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
     await post('/admin/quotes/status', { _id: another, status: 'in_review' });
     await price(another);

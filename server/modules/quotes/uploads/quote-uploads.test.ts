@@ -46,7 +46,7 @@ describe('File upload', () => {
     for (const files of [
       [bytes, bytes],
       [bytes, bytes, bytes, bytes, bytes],
-      // More than is read at all.
+      // More than the server reads.
       [heavy, heavy],
       [Buffer.alloc(0), bytes],
     ]) {
@@ -69,7 +69,7 @@ describe('File upload', () => {
       ['a.gif', gif],
       ['a.pdf', Buffer.concat([gif, Buffer.from('%PDF-1.7')])],
       ['a.webp', await solidColourImage().webp().toBuffer()],
-      // The first bytes of a picture, and none behind them.
+      // The first bytes of a picture only.
       ['cut.jpg', (await solidColourImage().jpeg().toBuffer()).subarray(0, 200)],
     ] as const) {
       const answer = await upload([{ name, bytes }]);
@@ -102,7 +102,7 @@ describe('File upload', () => {
     const form = new FormData();
     form.append('pictures', new Blob([new Uint8Array(9_500_000).fill(0x25)], { type: 'application/pdf' }), 'plan.pdf');
     const answer = await fetch(`${origin}${url}`, { method: 'POST', body: form });
-    // It begins with %%%: no PDF, and that is said before its size.
+    // It starts with %%%, so the format error comes before the size error.
     expect([answer.status, await answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
   });
 
@@ -199,7 +199,7 @@ describe('File upload', () => {
     const good = [{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }];
     const junk = [{ name: 'a.txt', bytes: Buffer.from('x') }];
     const statuses: number[] = [];
-    // Five at a time: more than eight concurrent uploads of one network are refused without being counted.
+    // Five at a time: more than eight concurrent uploads of one network are rejected without being counted.
     for (let round = 0; round < 9; round += 1) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => upload(junk, { address: '192.0.2.1' })));
       statuses.push(...answers.map(({ statusCode }) => statusCode));

@@ -109,7 +109,7 @@ test('removes autosaves that are older than thirty days', () => {
 test('signing out removes every autosave and nothing else, and stops storing the open form', async () => {
   browser.localStorage.setItem('myStones', '[]');
   writeAutosave(getAutosave('out'));
-  // Signing out lasts until the page is reloaded.
+  // Signing out applies until the page is reloaded.
   vi.resetModules();
   const { purgeQuoteData } = await import('./quote-visit.ts');
   const { writeAutosave: writeAfterSignOut } = await import('./draft-storage.ts');

@@ -67,7 +67,7 @@ test('a restored form keeps its key, and takes the product or service of the cur
   });
   const service = getAutosave('k', { service_name: 'Sealing' });
   expect(mergeUrlSelection(service, { product: product('New') })).toMatchObject({ service_name: '', product: { name: 'New' } });
-  // The user has replaced the product that the same URL asked for before.
+  // The user has replaced the product of the same URL.
   const requested = { product: product('New') };
   expect(mergeUrlSelection({ draft, asked: selectionKey(requested) }, requested)).toEqual(draft);
 });

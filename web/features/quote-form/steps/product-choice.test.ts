@@ -21,7 +21,7 @@ const stone = (name: string, type: string, colour: string): Product =>
 const karoo = stone('Karoo Night', 'black', 'Black');
 const paarl = stone('Paarl Rock', 'speckled', 'Grey');
 
-/** Chooses from the list, one after the other. */
+/** Chooses values from the list, one after the other. */
 function choosing(draft: QuoteDraft, ...stones: (Product | undefined)[]) {
   let filled: AutofillSnapshot | undefined;
   let now = draft;

@@ -8,7 +8,7 @@ const pages = (count: number) => `2 0 obj << /Count ${count} /Kids [3 0 R] /Type
 test('describes a PDF by its first page size, number of pages and file size', async () => {
   expect(describePdf(pages(2) + page('0 0 1190.55 841.89'))).toEqual(['A3', '2 pages']);
   expect(describePdf(page('0 0 595 842') + page('0 0 1190.55 841.89') + pages(1))).toEqual(['A4', '1 page']);
-  // A tree of trees: the root has them all.
+  // A nested page tree. The root counts all pages.
   expect(describePdf(pages(3) + pages(12))).toEqual(['12 pages']);
   expect(describePdf(page('0 0 612 792'))).toEqual(['216 × 279\u00a0mm']);
   expect(describePdf('%PDF-1.7 packed')).toEqual([]);
