@@ -6,9 +6,9 @@ export default defineConfig({
     exclude: ['test/e2e/**', 'test/chaos/**', 'node_modules/**'],
     globalSetup: './test/database.ts',
     setupFiles: './test/fail-on-console-error.ts',
-    // Each file has its own database. Two concurrent files suit two cores.
+    // Each file has a database of its own; two files at once suit two cores.
     maxWorkers: 2,
-    // Far above every expected duration: no test asserts speed, and a shared machine may pause for half a minute.
+    // Far above what anything takes: no test asserts how fast, and a shared machine may stand still for half a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -96,12 +96,12 @@ test('the passkey verification is a separate file, which the web process loads o
 
 test('no page loads the passkey code before the sign-in dialog', () => {
   const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
-  const speaking = scripts.filter((name) =>
+  const withPasskeyCode = scripts.filter((name) =>
     readFileSync(join(built, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
   );
-  expect(speaking.length).toBeGreaterThan(0);
+  expect(withPasskeyCode.length).toBeGreaterThan(0);
   const started = pageTable.flatMap(({ handle }) => getFiles(handle.file));
-  for (const name of speaking) expect(started, name).not.toContain(`/assets/${name}`);
+  for (const name of withPasskeyCode) expect(started, name).not.toContain(`/assets/${name}`);
 });
 
 test('the bundle of the web process is ASCII, because Node stores files with other characters in two bytes per character', () => {

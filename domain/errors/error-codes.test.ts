@@ -33,6 +33,6 @@ test('defines every error code once', () => {
 });
 
 test('messages contain no "Please", except those of the specification', () => {
-  const polite = Object.entries(errorCodes).filter(([, [, message]]) => /please/i.test(message));
-  expect(polite.map(([, [, message]]) => message)).toEqual(['Please add multiple files one by one']);
+  const withPlease = Object.entries(errorCodes).filter(([, [, message]]) => /please/i.test(message));
+  expect(withPlease.map(([, [, message]]) => message)).toEqual(['Please add multiple files one by one']);
 });

@@ -41,8 +41,8 @@ const nothingYet: EstimateAnswers = {
   suburb: '',
 };
 const stone: EstimateBase = { name: 'Paarl Rock', priceCents: 245_000, unit: 'square_metre', isService: false };
-const getLines = (given: Partial<EstimateAnswers>, base = stone) => {
-  const result = estimate({ ...nothingYet, ...given }, base, book);
+const getLines = (overrides: Partial<EstimateAnswers>, base = stone) => {
+  const result = estimate({ ...nothingYet, ...overrides }, base, book);
   return 'price' in result ? result.price.lines.map(({ code, quantity }) => `${code} ${quantity / 1000}`) : result.reason;
 };
 
@@ -119,8 +119,8 @@ test('a service has its price and a size surcharge, for any amount of meters', (
 test('an answer never widens the range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), fc.constantFrom('Gardens', 'Nowhere', ''), (meters, suburb) => {
-      const getRange = (given: Partial<EstimateAnswers>) => {
-        const result = estimate({ ...nothingYet, meters, suburb, ...given }, stone, book);
+      const getRange = (overrides: Partial<EstimateAnswers>) => {
+        const result = estimate({ ...nothingYet, meters, suburb, ...overrides }, stone, book);
         return 'price' in result ? [result.price.low.grossCents, result.price.high.grossCents] : [];
       };
       const [low, high] = getRange({});

@@ -3,12 +3,12 @@ import { priceItems, type PriceBook, type PriceBookLine, type PriceItem } from '
 import { PriceError, type WorktopJob } from './price-job.ts';
 import { calculatePrice, splitVat } from './price.ts';
 
-const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
-  name: given.code,
+const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
+  name: overrides.code,
   variant: '',
   lowRate: 10_000,
   highRate: 20_000,
-  ...given,
+  ...overrides,
 });
 const getBook = (lines: PriceBookLine[] = []): PriceBook => ({
   showRange: true,
@@ -21,10 +21,14 @@ const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } a
 
 describe('a line is rounded half up', () => {
   /** Prices the base and one line at the same rate, and returns the gross amount of the line. */
-  const getGross = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<WorktopJob>, roundTo = 1) => {
-    const { lines } = calculatePrice({ base: stone, worktop: { areaMm2: 1_000_000 }, ...job }, getBook([line({ code: 'x', ...given })]), {
-      roundTo,
-    });
+  const getGross = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<WorktopJob>, roundTo = 1) => {
+    const { lines } = calculatePrice(
+      { base: stone, worktop: { areaMm2: 1_000_000 }, ...job },
+      getBook([line({ code: 'x', ...overrides })]),
+      {
+        roundTo,
+      },
+    );
     return lines.find(({ code }) => code === 'x')?.low.grossCents;
   };
   const rate = (cents: number) => ({ lowRate: cents, highRate: cents });
@@ -67,8 +71,8 @@ describe('a line is rounded half up', () => {
 
 describe('a line of the price book', () => {
   const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
-  const price = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
-    const { lines } = calculatePrice({ ...job, ...more }, getBook([line({ code: 'x', ...given })]));
+  const price = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
+    const { lines } = calculatePrice({ ...job, ...more }, getBook([line({ code: 'x', ...overrides })]));
     return lines.filter(({ code }) => code === 'x').map(({ low, high }) => [low.grossCents, high.grossCents]);
   };
 

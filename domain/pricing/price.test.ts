@@ -4,20 +4,20 @@ import { priceItems, priceUnits, parseSaleUnit, zoneCodeForSuburb, type PriceBoo
 import { jobLimits, PriceError, type WorktopJob, type WorktopPiece } from './price-job.ts';
 import { calculatePrice, splitVat, sumAmounts } from './price.ts';
 
-const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
-  name: given.code,
+const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
+  name: overrides.code,
   variant: '',
   lowRate: 10_000,
   highRate: 20_000,
-  ...given,
+  ...overrides,
 });
-const getBook = (lines: PriceBookLine[] = [], given: Partial<PriceBook> = {}): PriceBook => ({
+const getBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
   zones: [],
   lines,
-  ...given,
+  ...overrides,
 });
 const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } as const;
 
@@ -139,9 +139,9 @@ describe('a price', () => {
   });
 
   test('of invalid input throws an error with the reason and the field', () => {
-    const getFault = (given: Partial<WorktopJob>, book = getBook()) => {
+    const getFault = (overrides: Partial<WorktopJob>, book = getBook()) => {
       try {
-        return calculatePrice({ base: stone, worktop: { runningMm: 4000 }, ...given }, book);
+        return calculatePrice({ base: stone, worktop: { runningMm: 4000 }, ...overrides }, book);
       } catch (error) {
         return error instanceof PriceError ? [error.fault, error.field] : error;
       }

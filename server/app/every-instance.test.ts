@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
   here = await startBuiltSite(shop);
   const { pool, files, clock, uploadFolder } = shop;
-  const given = {
+  const dependencies = {
     pool,
     files,
     clock,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     demoCache: files,
     secret: 'a secret of at least thirty-two characters',
   };
-  there = await startBuiltSite({ pool, services: createContainer(given) });
+  there = await startBuiltSite({ pool, services: createContainer(dependencies) });
 }, 60_000);
 afterAll(async () => {
   await here.close();

@@ -17,7 +17,7 @@ let owner: TestUser;
 const { given, save, give, send, givePicture, remade } = createContentFiller(shop, () => owner);
 
 const html = new Map<string, string>();
-const look = async (path: string, as = path, status = 200): Promise<void> => {
+const loadPage = async (path: string, as = path, status = 200): Promise<void> => {
   const answer = await site.app.inject(path);
   expect(answer.statusCode, `${path}: ${answer.body.slice(0, 300)}`).toBe(status);
   html.set(as, answer.body);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const home = (await remade(await save('/admin/home/get', {}), 'home')) as Json;
   home['serviceTabs'][0].service = 'none';
   await save('/admin/home/save', home);
-  for (const path of ['/services', '/gallery']) await look(path, `${path} while it is empty`);
+  for (const path of ['/services', '/gallery']) await loadPage(path, `${path} while it is empty`);
   site.cache.invalidate();
 
   // The catalogue.
@@ -115,9 +115,9 @@ beforeAll(async () => {
     '/contactus',
   ];
   const others = ['/privacypolicy', '/termsandconditions', '/quotes', '/compare', `/compare?ids=${first},${second}`, '/mystones'];
-  for (const path of [...plain, ...others, `/mystones?ids=${first}`, `/prodlist?product=${first}`]) await look(path);
-  await look(`/gallery/details?id=${project['_id']}`, '/gallery/details');
-  await look('/nothing-here', 'no page', 404);
+  for (const path of [...plain, ...others, `/mystones?ids=${first}`, `/prodlist?product=${first}`]) await loadPage(path);
+  await loadPage(`/gallery/details?id=${project['_id']}`, '/gallery/details');
+  await loadPage('/nothing-here', 'no page', 404);
 }, 60_000);
 afterAll(() => site.close());
 

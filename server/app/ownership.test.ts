@@ -61,17 +61,19 @@ const named: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/passkey/restore': async () => ({ _id: await createPasskey({ removed: true }) }),
 };
 /** Records of these do not exist yet. */
-const nobodyHas = new Set<EndpointPath>(['/user/orders/get']);
+const withoutRecords = new Set<EndpointPath>(['/user/orders/get']);
 /** Endpoints that would end the sessions of the matrix. Their tests are beside their services. */
 const ending = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
 const hasRecordId = ({ input }: EndpointDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
-const forPeople = all.filter(({ who }) => who === 'person');
+const forUsers = all.filter(({ who }) => who === 'person');
 
 test('T14 every endpoint with an id in its input declares the owner of the record', () => {
-  const unsaid = forPeople.filter((call) => hasRecordId(call) && !(call.path in named) && !nobodyHas.has(call.path as EndpointPath));
-  expect(unsaid.map(({ path }) => path)).toEqual([]);
+  const undeclared = forUsers.filter(
+    (call) => hasRecordId(call) && !(call.path in named) && !withoutRecords.has(call.path as EndpointPath),
+  );
+  expect(undeclared.map(({ path }) => path)).toEqual([]);
 });
 
 describe('T14 records of other users', () => {
@@ -91,7 +93,7 @@ describe('T14 records of other users', () => {
 });
 
 describe('T14 endpoints without an id', () => {
-  const plain = forPeople.filter(({ path }) => !(path in named) && !ending.has(path as EndpointPath)).map(({ path }) => path);
+  const plain = forUsers.filter(({ path }) => !(path in named) && !ending.has(path as EndpointPath)).map(({ path }) => path);
   test.each(plain)('%s returns nothing of A to others', async (path) => {
     await createNotification();
     const { rows } = await shop.pool.query(
@@ -126,7 +128,7 @@ describe('T14 endpoints without an id', () => {
 
 /** The roles of back-office endpoints, written a second time, so that a change of roles is intended. The longest prefix applies. */
 const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
-const meant: Record<string, readonly string[]> = {
+const intendedRoles: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,
   '/admin/product/': editors,
   '/admin/price-list/': editors,
@@ -161,11 +163,11 @@ const meant: Record<string, readonly string[]> = {
 test('T14 each endpoint for staff has its intended roles', () => {
   for (const { path, who } of all) {
     if (typeof who === 'string') continue;
-    const beginning = Object.keys(meant)
+    const beginning = Object.keys(intendedRoles)
       .filter((each) => path.startsWith(each))
       .toSorted((a, b) => b.length - a.length)[0];
     expect(beginning, `${path} is not written down`).toBeDefined();
-    expect(who.toSorted(), path).toEqual(meant[beginning!]!.toSorted());
+    expect(who.toSorted(), path).toEqual(intendedRoles[beginning!]!.toSorted());
   }
 });
 

@@ -39,7 +39,7 @@ test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
   const { port } = new URL(await shop.app.listen({ port: 0 }));
   const picture = await solidColourImage(2000, 2000).png({ compressionLevel: 0 }).toBuffer();
   const whole = await encodeForm(createForm([{ name: 'a.png', bytes: picture }]));
-  const breakOff = (share: number) =>
+  const abortUpload = (share: number) =>
     new Promise<void>((done) => {
       const socket = connect(Number(port), 'localhost', () => {
         const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${whole.headers['content-type']}\r\nContent-Length: ${whole.payload.length}\r\n\r\n`;
@@ -49,7 +49,7 @@ test('T32 100 aborted uploads leave no temporary file after 60 s', async () => {
       socket.on('error', () => undefined);
       socket.on('close', () => done());
     });
-  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 10 }, (_, index) => breakOff((index + 1) / 11)));
+  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 10 }, (_, index) => abortUpload((index + 1) / 11)));
   await new Promise((done) => setTimeout(done, 60_000));
   expect(await listFiles()).toEqual(before);
   expect(await readdir(shop.uploadFolder)).toEqual([]);

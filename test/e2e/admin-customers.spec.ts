@@ -51,10 +51,10 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
     await page.getByLabel('Search customers').fill(customer.email);
     await page.getByRole('option', { name: customer.fullName }).click();
   };
-  let tell = (): void => undefined;
-  const reported = new Promise<void>((resolve) => (tell = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(get, async (route) => {
-    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await reported;
+    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await released;
     await route.continue();
   });
   await choose(settled);
@@ -62,7 +62,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   const late = page.waitForResponse(async (response) => response.url().endsWith('/get') && (await response.text()).includes('Beach'));
   await choose(moved);
   await expect(page.getByText(moved.email)).toBeVisible();
-  tell();
+  release();
   await late;
   // A response is rendered in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

@@ -8,7 +8,7 @@ import { expect, getProduct, createAccount, open, signIn, test as base, expectPa
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Submits a quote request as a customer, with the request of the form. */
-async function ask(
+async function submitQuote(
   request: APIRequestContext,
   customer: Account,
   { slug = 'karoo-night', ...given }: { slug?: string; pictures?: string } = {},
@@ -82,10 +82,10 @@ test('two staff members and a customer see each other’s changes at once @any-s
 
   // The first fills the empty list. A second is held back, so that rows do not move.
   const pictures = await upload(request, 'plan.pdf', getPlan('An island of granite'));
-  const { _id, number } = await ask(request, customer, { pictures });
+  const { _id, number } = await submitQuote(request, customer, { pictures });
   for (const page of [anna, ben]) await expect(getRows(page)).toHaveCount(1);
   await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
-  await ask(request, customer, { slug: 'paarl-rock' });
+  await submitQuote(request, customer, { slug: 'paarl-rock' });
   for (const page of [anna, ben]) {
     await page.getByRole('button', { name: '1 new' }).click();
     await expect(getRows(page)).toHaveCount(2);
@@ -173,7 +173,7 @@ test('two staff members and a customer see each other’s changes at once @any-s
 test('spam is listed separately and restored with undo; a view is saved and opened again @any-size', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
-  const { _id, number } = await ask(request, customer);
+  const { _id, number } = await submitQuote(request, customer);
   await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDesk(page, staff, searchFor(customer));
@@ -214,7 +214,7 @@ test('spam is listed separately and restored with undo; a view is saved and open
 test('selection, search and counts of the list stay correct during concurrent changes @any-size', async ({ page, context, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
-  const sent = [await ask(request, customer), await ask(request, customer)];
+  const sent = [await submitQuote(request, customer), await submitQuote(request, customer)];
   await openDesk(page, staff, searchFor(customer));
   const box = page.getByRole('searchbox', { name: 'Search quotes' });
   const fresh = page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
@@ -278,7 +278,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
 test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only @any-size', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
-  const { number } = await ask(request, customer);
+  const { number } = await submitQuote(request, customer);
   await openDesk(page, staff, searchFor(customer));
   await expect(getRows(page)).toHaveCount(1);
   await page.getByText('Board', { exact: true }).click();
@@ -341,7 +341,7 @@ test('messages are sent once, and drafts survive changes by others @any-size', a
     await createStaffAccount(request, 'owner', 'Ben Botha'),
   ];
   const customer = await createCustomer(request);
-  const { _id, number } = await ask(request, customer);
+  const { _id, number } = await submitQuote(request, customer);
   const [call, typed] = ['/admin/quotes/message', 'Is Friday at ten all right?'];
   await openDesk(anna, annasAccount, searchFor(customer));
   await getRows(anna).getByRole('link').click();

@@ -229,12 +229,12 @@ test('a page whose code fails to load is opened as a document @any-size', async 
 
 /** Opens a page and delays its scripts until `work` is done. */
 async function beforeCode(page: Page, address: string, work: () => Promise<void>): Promise<void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
   await page.goto(address, { waitUntil: 'commit' });
   await work();
-  letGo();
+  release();
   // The route stays: if interception ends while scripts are loading, Chromium may never evaluate them.
   await waitForHydration(page);
 }

@@ -29,7 +29,7 @@ test('an upload shows its picture and progress; it can be cancelled, others wait
   toasts,
 }) => {
   const box = await openUploads(page);
-  const letGo = await delayUploads(page);
+  const release = await delayUploads(page);
   await box.setInputFiles(file('wall.png'));
   await expect(page.getByRole('progressbar', { name: 'Sending wall.png' })).toBeVisible();
   await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
@@ -42,7 +42,7 @@ test('an upload shows its picture and progress; it can be cancelled, others wait
   await page.getByRole('button', { name: 'Cancel wall.png' }).click();
   await page.getByRole('button', { name: 'Cancel other.png' }).click();
   await expect(box).toBeFocused();
-  await letGo();
+  await release();
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   await expect(page.getByText('A3 · 2 pages · 1 kB')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Remove|Cancel) / })).toHaveCount(1);

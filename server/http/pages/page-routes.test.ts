@@ -10,7 +10,7 @@ import { createResponseCache } from '#server/http/response-cache/response-cache.
 const shop = startApp();
 const script = 'console.log(1)';
 // Content that sanitising would have missed.
-const smuggled = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
+const unsafeContent = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
 // Caches /page by its parameter `a`, like the built pages by their parameters.
 const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname, searchParams }) =>
@@ -20,7 +20,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   render.mockImplementation(async (request) => {
-    const html = `<html><script>${script}</script>${smuggled}${new URL(request.url).search} ${Math.random()} ${'text '.repeat(400)}</html>`;
+    const html = `<html><script>${script}</script>${unsafeContent}${new URL(request.url).search} ${Math.random()} ${'text '.repeat(400)}</html>`;
     return { status: request.url.includes('missing') ? 404 : 200, location: null, html: Buffer.from(html) };
   });
   app = await createHttpServer({
@@ -53,15 +53,15 @@ describe('a public page', () => {
   });
 
   test('is sent in the accepted encoding, with an ETag that returns 304', async () => {
-    const ask = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
-    const plain = await ask('');
+    const requestEncoded = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
+    const plain = await requestEncoded('');
     for (const [accepted, encoding, decompress] of [
       ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
       // Rendered, then from the cache.
-      for (const response of [await ask(accepted), await ask(accepted)]) {
+      for (const response of [await requestEncoded(accepted), await requestEncoded(accepted)]) {
         expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
         expect(decompress(response.rawPayload).toString()).toBe(plain.body);
       }
@@ -79,7 +79,7 @@ describe('a public page', () => {
   test('has a content security policy with the hashes of its own scripts, and no other inline code from its content', async () => {
     const { headers, body } = await app.inject('/page');
     const policy = String(headers['content-security-policy']);
-    expect(body).toContain(`<script>${script}</script>${smuggled}`);
+    expect(body).toContain(`<script>${script}</script>${unsafeContent}`);
     const { createHash } = await import('node:crypto');
     const scripts = /script-src ([^;]*)/.exec(policy)![1];
     expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`);

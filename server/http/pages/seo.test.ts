@@ -26,7 +26,7 @@ let getCacheKey: PageRenderer['getCacheKey'];
 
 const evil = 'document.title = "smuggled"';
 /** Serves data with an unsafe content page, as if sanitising had failed. */
-const leaking = (call: ApiClient): ApiClient =>
+const serveUnsafePage = (call: ApiClient): ApiClient =>
   (async (...sent: Parameters<ApiClient>) => {
     const answer = await call(...sent);
     return sent[0] === '/site/pages/get' && (sent[1] as { slug: string }).slug === 'privacypolicy'
@@ -64,7 +64,10 @@ beforeAll(async () => {
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
   );
   const cache = createResponseCache();
-  const renderer = await loadBuiltPages(new URL('build/', repositoryRoot), leaking(createInProcessClient(shop.services.handlers, cache)));
+  const renderer = await loadBuiltPages(
+    new URL('build/', repositoryRoot),
+    serveUnsafePage(createInProcessClient(shop.services.handlers, cache)),
+  );
   ({ getCacheKey } = renderer);
   stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };

@@ -80,13 +80,13 @@ describe('rejected bodies', () => {
     return { socket, answer: () => answer };
   }
   /** Reaches the hourly upload limit of a network. */
-  async function exhaust(address: string): Promise<void> {
+  async function reachHourlyLimit(address: string): Promise<void> {
     expect((await send(shop, await solidColourImage().png().toBuffer(), address)).status).toBe(200);
     await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
   }
 
   test('do not slow down an upload from another network', async () => {
-    await exhaust('192.0.2.1');
+    await reachHourlyLimit('192.0.2.1');
     const body = new Uint8Array(9_900_000);
     for (let count = 0; count < 100; count += 1) beginRefused(path, '192.0.2.1', body);
     const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 0x20)]);
@@ -94,7 +94,7 @@ describe('rejected bodies', () => {
   });
 
   test('of one network are discarded four at a time; further connections are closed with the response', async () => {
-    await exhaust('192.0.2.3');
+    await reachHourlyLimit('192.0.2.3');
     const begun = Array.from({ length: 8 }, () => beginRefused(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
     const isAnswered = ({ answer }: (typeof begun)[number]): boolean => answer().endsWith('}');
     await expect.poll(() => begun.filter(isAnswered)).toHaveLength(4);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
 });
 
-const look = async (token: string, as: { token?: string } = {}) =>
+const checkLink = async (token: string, as: { token?: string } = {}) =>
   (await shop.post('/email/verify/get', { token }, as)).json<{ code?: string; response: object }>();
 const verify = (token: string, as: { token?: string }) => shop.post('/email/verify', { token }, as);
 const setPassword = (token: string, password = chosen) =>
@@ -42,7 +42,7 @@ describe('the link of a verification mail', () => {
     const before = await getState(person);
     const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
     expect(page.statusCode).not.toBe(500);
-    for (const as of [{}, person, owner, { token: 'rubbish' }]) expect((await look(token, as)).code).toBeUndefined();
+    for (const as of [{}, person, owner, { token: 'rubbish' }]) expect((await checkLink(token, as)).code).toBeUndefined();
     expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
     expect(await getState(person)).toEqual(before);
     expect(before).toMatchObject({ verified: false, joined: false });
@@ -54,21 +54,21 @@ describe('the link of a verification mail', () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, person.email);
     const answer = { email: person.email, kind: 'account', verified: false };
-    expect((await look(token)).response).toEqual({ ...answer, signedInAs: 'none' });
-    expect((await look(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
-    expect((await look(token, other)).response).toEqual({ ...answer, signedInAs: 'other' });
-    expect((await look(token, person)).response).toEqual({ ...answer, signedInAs: 'owner' });
+    expect((await checkLink(token)).response).toEqual({ ...answer, signedInAs: 'none' });
+    expect((await checkLink(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
+    expect((await checkLink(token, other)).response).toEqual({ ...answer, signedInAs: 'other' });
+    expect((await checkLink(token, person)).response).toEqual({ ...answer, signedInAs: 'owner' });
     await verifyEmail(shop, person);
-    expect((await look(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
+    expect((await checkLink(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
     await shop.post('/user/profile/save', { email: 'other-address@example.test', password: person.password }, person);
     const change = await readEmailToken(shop, 'other-address@example.test');
-    expect((await look(change)).response).toEqual({
+    expect((await checkLink(change)).response).toEqual({
       email: 'other-address@example.test',
       kind: 'change',
       verified: false,
       signedInAs: 'none',
     });
-    for (const wrong of ['', 'rubbish', `${token}x`]) expect((await look(wrong, person)).code).toBe('link_dead');
+    for (const wrong of ['', 'rubbish', `${token}x`]) expect((await checkLink(wrong, person)).code).toBe('link_dead');
   });
 
   test('is rejected for a user of another account', async () => {
@@ -157,7 +157,7 @@ describe('earlier contact messages', () => {
     const email = 'joined@example.test';
     const customerOf = await sendContactMessage(email);
     const person = await createUser(shop, { email });
-    await look(await readEmailToken(shop, email));
+    await checkLink(await readEmailToken(shop, email));
     expect(await customerOf()).toBeNull();
     expect((await shop.post('/user/data/export', {}, person)).body).not.toContain('about a slab');
     await verifyEmail(shop, person);

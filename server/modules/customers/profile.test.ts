@@ -43,7 +43,7 @@ describe('the profile', () => {
   test('T16 a role, a verified address or another id in the input change nothing', async () => {
     const person = await createUser(shop);
     const before = (await shop.pool.query('select * from users where id = $1', [person.id])).rows;
-    const sly = {
+    const forged = {
       role: 'owner',
       emailVerified: true,
       email_verified_at: '2020-01-01',
@@ -51,7 +51,7 @@ describe('the profile', () => {
       disabled_at: null,
       pendingEmail: 'x@y.test',
     };
-    expect((await save(person, sly)).statusCode).toBe(200);
+    expect((await save(person, forged)).statusCode).toBe(200);
     expect((await shop.pool.query('select * from users where id = $1', [person.id])).rows).toEqual(before);
   });
 
@@ -159,9 +159,9 @@ describe('an email address', () => {
     const person = await createUser(shop);
     await save(person, { email: 'wanted@example.test', password: person.password });
     const token = await readEmailToken(shop, 'wanted@example.test');
-    const quicker = await createUser(shop, { email: 'Wanted@example.test' });
+    const otherUser = await createUser(shop, { email: 'Wanted@example.test' });
     expect((await verify(person, token)).statusCode).toBe(410);
-    expect((await get(quicker)).email).toBe('Wanted@example.test');
+    expect((await get(otherUser)).email).toBe('Wanted@example.test');
     expect((await get(person)).email).toBe(person.email);
   });
 

@@ -63,7 +63,7 @@ type Given = {
 
 let count = 0;
 /** Creates a quote with a history. */
-async function make({
+async function insertQuote({
   at = now,
   status = 'submitted',
   suburb = 'Gardens',
@@ -120,7 +120,7 @@ describe('the quote statistics', () => {
       '2026-08-30T22:00:00Z',
       '2026-08-30T21:59:59Z',
     ])
-      await make({ at });
+      await insertQuote({ at });
     const { weeks, fullcount } = await figures();
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ week: '2026-08-31', count: 1 });
@@ -149,12 +149,12 @@ describe('the quote statistics', () => {
   });
 
   test('count by status, source, suburb, stone and service, without spam', async () => {
-    await make({ suburb: 'Sea Point' });
-    await make({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
-    await make({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
-    await make({ suburb: 'Gardens', service: 'Polishing' });
-    await make({ suburb: '' });
-    await make({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, after('2026-11-21T10:00:00Z', 1)]] });
+    await insertQuote({ suburb: 'Sea Point' });
+    await insertQuote({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
+    await insertQuote({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
+    await insertQuote({ suburb: 'Gardens', service: 'Polishing' });
+    await insertQuote({ suburb: '' });
+    await insertQuote({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, after('2026-11-21T10:00:00Z', 1)]] });
     const got = await figures();
     expect(got.fullcount).toBe(5);
     expect(Object.fromEntries(got.statuses.map(({ status, count: each }) => [status, each]))).toMatchObject({
@@ -182,7 +182,8 @@ describe('the quote statistics', () => {
   });
 
   test('list the ten most frequent values and the sum of the others', async () => {
-    for (let index = 0; index < 12; index += 1) for (let times = 0; times <= index; times += 1) await make({ suburb: `Suburb ${index}` });
+    for (let index = 0; index < 12; index += 1)
+      for (let times = 0; times <= index; times += 1) await insertQuote({ suburb: `Suburb ${index}` });
     const { suburbs } = await figures();
     expect(suburbs.result).toHaveLength(10);
     expect(suburbs.result[0]).toEqual({ name: 'Suburb 11', count: 12 });
@@ -191,7 +192,7 @@ describe('the quote statistics', () => {
 
   test('count the quotes that were ever quoted and accepted, each once', async () => {
     const at = (minutes: number) => after('2026-11-20T08:00:00Z', minutes);
-    await make({
+    await insertQuote({
       at: at(0),
       status: 'accepted',
       events: [
@@ -200,7 +201,7 @@ describe('the quote statistics', () => {
         ['accepted', at(10), 'customer'],
       ],
     });
-    await make({
+    await insertQuote({
       at: at(0),
       status: 'declined',
       events: [
@@ -208,7 +209,7 @@ describe('the quote statistics', () => {
         ['declined', at(10), 'customer'],
       ],
     });
-    await make({ at: at(0) });
+    await insertQuote({ at: at(0) });
     expect((await figures()).conversion).toEqual({ submitted: 3, quoted: 2, accepted: 1 });
   });
 });
@@ -218,7 +219,7 @@ describe('the time to the first response', () => {
   const at = (minutes: number) => after(from, minutes);
 
   test('has the median and the maximum of the period, and the quotes that still wait', async () => {
-    await make({
+    await insertQuote({
       at: from,
       messages: [
         [false, at(1)],
@@ -226,7 +227,7 @@ describe('the time to the first response', () => {
         [true, at(60)],
       ],
     });
-    await make({
+    await insertQuote({
       at: from,
       status: 'info_needed',
       events: [
@@ -234,13 +235,13 @@ describe('the time to the first response', () => {
         ['info_needed', at(90), 'desk'],
       ],
     });
-    await make({ at: from, status: 'rejected', events: [['rejected', at(600), 'desk']] });
-    await make({ at: from, status: 'in_review', events: [['in_review', at(2), 'desk']] });
-    await make({ at: '2026-11-19T08:00:00Z' });
-    await make({ at: from, status: 'withdrawn', events: [['withdrawn', at(1), 'customer']] });
-    await make({ at: from, source: 'desk', messages: [[true, at(0)]] });
-    await make({ at: from, spam: true, messages: [[true, at(1)]] });
-    await make({ at: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
+    await insertQuote({ at: from, status: 'rejected', events: [['rejected', at(600), 'desk']] });
+    await insertQuote({ at: from, status: 'in_review', events: [['in_review', at(2), 'desk']] });
+    await insertQuote({ at: '2026-11-19T08:00:00Z' });
+    await insertQuote({ at: from, status: 'withdrawn', events: [['withdrawn', at(1), 'customer']] });
+    await insertQuote({ at: from, source: 'desk', messages: [[true, at(0)]] });
+    await insertQuote({ at: from, spam: true, messages: [[true, at(1)]] });
+    await insertQuote({ at: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
     expect((await figures()).answers).toEqual({
       answered: 3,
       medianSeconds: 90 * 60,
@@ -263,7 +264,7 @@ describe('the time to the first response', () => {
       const messages = Array.from({ length: random(3) }, () => [random(2) === 0, at(random(5000))] as const).toSorted(
         ([, a], [, b]) => a.getTime() - b.getTime(),
       );
-      await make({ at: from, events, messages });
+      await insertQuote({ at: from, events, messages });
       const seconds = secondsToFirstResponse({
         createdAt: new Date(from),
         events: events.map(([status, createdAt]) => ({ status, createdAt })),
@@ -283,10 +284,10 @@ describe('the time to the first response', () => {
 
 describe('open tasks', () => {
   test('are counted like the lists that they link to', async () => {
-    await make();
-    await make({ status: 'in_review' });
-    await make({ status: 'info_needed' });
-    await make({ spam: true });
+    await insertQuote();
+    await insertQuote({ status: 'in_review' });
+    await insertQuote({ status: 'info_needed' });
+    await insertQuote({ spam: true });
     await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
     await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, dismissed_at)
       select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
@@ -317,14 +318,14 @@ describe('open tasks', () => {
   });
 
   test('each role sees its part, and customers see none', async () => {
-    await make();
+    await insertQuote();
     const parts = async (role: (typeof everyStaff)[number]) => {
       const { needs, figures: of, catalogue } = await get({}, staff[role]);
       return { needs: needs.map(({ what }) => what), figures: of !== null, catalogue: catalogue !== null };
     };
-    const desk = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
-    expect(await parts('owner')).toEqual({ needs: [...desk, 'jobs'], figures: true, catalogue: true });
-    expect(await parts('estimator')).toEqual({ needs: desk, figures: true, catalogue: false });
+    const estimatorTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
+    expect(await parts('owner')).toEqual({ needs: [...estimatorTasks, 'jobs'], figures: true, catalogue: true });
+    expect(await parts('estimator')).toEqual({ needs: estimatorTasks, figures: true, catalogue: false });
     expect(await parts('editor')).toEqual({ needs: [], figures: false, catalogue: true });
     expect(await parts('installer')).toEqual({ needs: [], figures: false, catalogue: false });
     for (const as of [customer, {}]) expect((await shop.post('/admin/overview/get', {}, as)).statusCode).toBe(403);
@@ -359,7 +360,7 @@ describe('an export of figures', () => {
   const getLines = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 
   test('contains all of them, and is named after its part and the day', async () => {
-    for (let index = 0; index < 12; index += 1) await make({ suburb: `Suburb ${index}` });
+    for (let index = 0; index < 12; index += 1) await insertQuote({ suburb: `Suburb ${index}` });
     const got = await file('suburbs');
     expect(got.name).toBe('requests-by-suburb-2026-11-21.csv');
     expect(getLines(got)).toHaveLength(13);
@@ -370,7 +371,7 @@ describe('an export of figures', () => {
   });
 
   test('T22 contains no formula, with any suburb', async () => {
-    await make({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
+    await insertQuote({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
     const [, line] = getLines(await file('suburbs'));
     expect(line).toMatch(/^"'=HYPERLINK/);
   });

@@ -45,7 +45,7 @@ const outboxWith = (outgoing: MailDelivery) => {
 const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 
 /** Inserts an email into the outbox. @returns its id */
-async function queue(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
+async function queue(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
   const mail: OutgoingMail = {
     kind: 'quote_message',
     about: { userId: customer.id },
@@ -53,7 +53,7 @@ async function queue(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitat
     to: 'lerato@example.test',
     subject: 'A note',
     text: 'Dear Lerato\n\nAll is well.',
-    ...given,
+    ...overrides,
   };
   await enqueueMail(shop.services.db, mail);
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [mail.key])).rows[0]!.id;
@@ -132,8 +132,8 @@ describe('T23 an email header injection sends one email to one recipient', () =>
     ['a line break in the subject', { subject: 'Hi\r\nBcc: all@example.test\r\n\r\nbody' }],
     ['a line break alone', { subject: 'Hi\nTo: all@example.test' }],
     ['a lone carriage return', { subject: 'Hi\rBcc: all@example.test' }],
-  ])('%s', async (_name, given) => {
-    const id = await queue(given);
+  ])('%s', async (_name, overrides) => {
+    const id = await queue(overrides);
     await outboxTo().send(id);
     expect(smtp.received.map(({ to }) => to)).toEqual([['lerato@example.test']]);
     const { headers, raw } = smtp.received[0]!;

@@ -45,7 +45,7 @@ async function uploadHostileFile(): Promise<string> {
   return answer.json<{ file_path: string }>().file_path;
 }
 
-const hostileRequest = async (given: object = {}) =>
+const hostileRequest = async (overrides: object = {}) =>
   buildQuoteRequest(stoneId, {
     productList: '',
     service_name: hostile('service'),
@@ -55,7 +55,7 @@ const hostileRequest = async (given: object = {}) =>
     any_details: hostile('details'),
     isDesignPlan: 'yes',
     pictures: JSON.stringify([{ path: await uploadHostileFile(), name: hostile('file') }]),
-    ...given,
+    ...overrides,
   });
 
 const sendRequest = async (person: TestUser): Promise<string> =>

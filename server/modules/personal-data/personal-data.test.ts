@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** Texts that occur only in the data of this person. */
-const words = {
+const markers = {
   fullName: 'Quintessa Vanderbijl',
   email: 'quintessa@example.test',
   line1: '77 Zonnebloem Lane',
@@ -53,29 +53,29 @@ const words = {
   invited: 'Quintessa the Cutter',
   service: 'Perch resurfacing',
 };
-const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+const site = { line1: markers.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
-async function deskKnows({ id }: TestUser): Promise<void> {
-  const desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
-  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
-  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: words.reply }, desk);
-  await shop.post('/admin/customers/note/add', { _id: id, text: words.note }, desk);
-  await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, desk);
-  const customer = { fullName: words.twin, email: words.twinEmail, phone: '' };
-  const entered = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId, { notes: words.called }), customer }, desk);
+async function addStaffData({ id }: TestUser): Promise<void> {
+  const estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [markers.enquiry]);
+  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: markers.reply }, estimator);
+  await shop.post('/admin/customers/note/add', { _id: id, text: markers.note }, estimator);
+  await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
+  const customer = { fullName: markers.twin, email: markers.twinEmail, phone: '' };
+  const entered = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId, { notes: markers.called }), customer }, estimator);
   const close = entered.json<{ response: { customer: string } }>().response.customer;
-  await shop.post('/admin/customers/save', { _id: close, residence: site }, desk);
-  await shop.post('/admin/customers/merge', { keep: id, close }, desk);
+  await shop.post('/admin/customers/save', { _id: close, residence: site }, estimator);
+  await shop.post('/admin/customers/merge', { keep: id, close }, estimator);
 }
 
 /** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function asksForService(person: TestUser): Promise<void> {
-  const request = buildQuoteRequest(stoneId, { productList: '', service_name: words.service, contact: site });
+  const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.service, contact: site });
   const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
   const [staff, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
   await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
-  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [words.service]);
+  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.service]);
   expect(rows).toHaveLength(1);
 }
 
@@ -83,7 +83,7 @@ async function asksForService(person: TestUser): Promise<void> {
 async function ownerInvites(): Promise<void> {
   const owner = await createUser(shop, { role: 'owner' });
   const invite = () =>
-    shop.post('/admin/staff/invite', { fullName: words.invited, email: words.email.toUpperCase(), role: 'installer' }, owner);
+    shop.post('/admin/staff/invite', { fullName: markers.invited, email: markers.email.toUpperCase(), role: 'installer' }, owner);
   const { _id } = (await invite()).json<{ response: { _id: string } }>().response;
   await shop.runJobs();
   await shop.post('/admin/staff/uninvite', { _id }, owner);
@@ -92,56 +92,62 @@ async function ownerInvites(): Promise<void> {
 
 /** Creates a person with data of every kind. */
 async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
-  const person = await createUser(shop, { fullName: words.fullName, email: words.email });
+  const person = await createUser(shop, { fullName: markers.fullName, email: markers.email });
   await verifyEmail(shop, person);
   const fileKey = 'uploads/parrot.png';
   await shop.files.put(fileKey, 'a parrot');
   await shop.pool.query(
     "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), '/uploads/parrot.png', $1, $2, 'image/png', 8, $3)",
-    [fileKey, words.file, person.id],
+    [fileKey, markers.file, person.id],
   );
-  const phone = { number: words.phone, code: 'ZA', dialcountry: '27' };
+  const phone = { number: markers.phone, code: 'ZA', dialcountry: '27' };
   await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, person);
   const request = buildQuoteRequest(stoneId, {
     contact: site,
-    notes: words.notes,
+    notes: markers.notes,
     pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
   });
   const { _id } = (
-    await shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': words.fullName.replace(' ', '-') } })
+    await shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': markers.fullName.replace(' ', '-') } })
   ).json<{
     response: { _id: string };
   }>().response;
-  await shop.post('/user/quotes/message', { _id, message: words.message }, person);
+  await shop.post('/user/quotes/message', { _id, message: markers.message }, person);
   const staff = await createUser(shop, { role: 'estimator' });
-  await shop.post('/admin/quotes/note/save', { _id, text: words.deskNote }, staff);
+  await shop.post('/admin/quotes/note/save', { _id, text: markers.deskNote }, staff);
   // The test clock does not advance: this time is past for the job queue's clock.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
-  await shop.post('/admin/quotes/remind', { _id, at, note: words.deskReminder }, staff);
-  await shop.post('/admin/quotes/message', { _id, message: words.answer }, staff);
-  await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: words.fullName } }, staff);
+  await shop.post('/admin/quotes/remind', { _id, at, note: markers.deskReminder }, staff);
+  await shop.post('/admin/quotes/message', { _id, message: markers.answer }, staff);
+  await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: markers.fullName } }, staff);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
   await shop.pool.query(
     "insert into audit_log (id, action, entity_type, entity_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
-    [person.id, JSON.stringify({ note: words.remark })],
+    [person.id, JSON.stringify({ note: markers.remark })],
   );
-  await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
-  await deskKnows(person);
+  await shop.post('/contactus', {
+    name: markers.fullName,
+    email: markers.email,
+    phone: markers.phone,
+    subject: '',
+    message: markers.enquiry,
+  });
+  await addStaffData(person);
   await ownerInvites();
-  await createBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
+  await createBrowser(shop, { userAgent: markers.agent, address: '198.51.100.42' }).post('/login', person);
   const requested = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{
     response: PasskeyCreationRequest;
   }>().response;
   const credential = createVirtualAuthenticator().create(requested);
-  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: words.passkey, credential }, person);
+  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkey, credential }, person);
   // Another invitation stays pending.
   await shop.post('/user/passkey/begin', { password: person.password }, person);
   await asksForService(person);
-  await shop.post('/forgotpassword', { email: words.email });
+  await shop.post('/forgotpassword', { email: markers.email });
   await shop.runJobs();
   await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: person.password }, person);
   await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, person);
-  await shop.post('/user/quotes/withdraw', { _id, reason: words.reason }, person);
+  await shop.post('/user/quotes/withdraw', { _id, reason: markers.reason }, person);
   return { person, fileKey };
 }
 
@@ -182,14 +188,14 @@ describe('T45 personal data', () => {
     const answer = await shop.post('/user/data/export', {}, trail.person);
     expect(answer.statusCode).toBe(200);
     // The audit log is not exported.
-    const { remark, ...given } = words;
+    const { remark, ...given } = markers;
     for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
     expect(answer.body).not.toContain(remark);
     expect(answer.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
       expect(answer.body).not.toContain(secret);
     // Codes would allow everyone with a token to set a new password.
-    const mail = await findEmail(shop, 'password_code', words.email);
+    const mail = await findEmail(shop, 'password_code', markers.email);
     expect(mail!.code).toMatch(/^\d{4}$/);
     expect(answer.body).not.toContain(`"${mail!.code}"`);
     const { response } = answer.json<{ response: Record<string, unknown[]> }>();
@@ -202,9 +208,9 @@ describe('T45 personal data', () => {
   test('T45 data of an email address is exported only to the account that verified it', async () => {
     const message = { name: 'V', email: 'victim@example.test', phone: '0821234567', subject: '', message: 'My private question' };
     await shop.post('/contactus', message);
-    const sly = await createUser(shop, { email: 'victim@example.test' });
-    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('My private question');
-    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const attacker = await createUser(shop, { email: 'victim@example.test' });
+    expect((await shop.post('/user/data/export', {}, attacker)).body).not.toContain('My private question');
+    expect((await shop.post('/user/account/delete', attacker, attacker)).statusCode).toBe(200);
     const { rows } = await shop.pool.query("select 1 from contact_messages where email = 'victim@example.test'");
     expect(rows).toHaveLength(1);
   });
@@ -213,9 +219,9 @@ describe('T45 personal data', () => {
     const owner = await createUser(shop, { role: 'owner' });
     const email = 'invited-too@example.test';
     await shop.post('/admin/staff/invite', { fullName: 'Sipho Invited', email, role: 'editor' }, owner);
-    const sly = await createUser(shop, { email });
-    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('Sipho Invited');
-    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const attacker = await createUser(shop, { email });
+    expect((await shop.post('/user/data/export', {}, attacker)).body).not.toContain('Sipho Invited');
+    expect((await shop.post('/user/account/delete', attacker, attacker)).statusCode).toBe(200);
     const token = /#token=([\w-]+)/.exec((await findEmail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1];
     expect((await shop.post('/admin/invitation/get', { token })).json()).toMatchObject({ response: { fullName: 'Sipho Invited' } });
     const { rows } = await shop.pool.query("select 1 from audit_log where action = 'invite' and after ->> 'email' = $1", [email]);
@@ -279,8 +285,8 @@ describe('T45 personal data', () => {
   test('T45 erasure covers every table, file and job, and remaining rows contain no personal data', async () => {
     const { person, fileKey } = trail;
     const before = await dump();
-    for (const [what, word] of Object.entries(words)) expect(getPlaces(before, word), what).not.toEqual([]);
-    expect(filedMail()).toContain(words.notes);
+    for (const [what, word] of Object.entries(markers)) expect(getPlaces(before, word), what).not.toEqual([]);
+    expect(filedMail()).toContain(markers.notes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [person.id]);
     const { traces, unreached } = await markPerson(
       shop,
@@ -292,17 +298,17 @@ describe('T45 personal data', () => {
     // The last steps still wait as jobs.
     expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
     await shop.runJobs();
-    expect((await findEmail(shop, 'account_deleted', words.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'account_deleted', markers.email))?.count).toBe(1);
     await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
     await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
     await shop.runJobs();
     const after = await dump();
-    for (const word of [...Object.values(words), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
+    for (const word of [...Object.values(markers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
       expect(getPlaces(after, word), word).toEqual([]);
     }
     expect(traces.filter(({ value }) => getPlaces(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
-    expect(filedMail()).not.toMatch(new RegExp(`${words.fullName}|${words.email}|${words.notes}|quintessa`, 'i'));
+    expect(filedMail()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
     expect(await getTablesWithRows(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
     expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
@@ -332,7 +338,7 @@ describe('T45 personal data', () => {
     await shop.post('/forgotpassword', person);
     await shop.runJobs();
     expect(await findEmail(shop, 'password_code', person.email)).toBeUndefined();
-    const again = await createUser(shop, { email: words.email });
+    const again = await createUser(shop, { email: markers.email });
     expect(again.id).not.toBe(person.id);
     expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });
   });

@@ -11,11 +11,11 @@ type Answer = OutputOf<'/site/price/estimate'>['response'];
 type Range = Extract<Answer, { state: 'range' }>;
 
 const path = '/site/price/estimate';
-const ask = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
+const requestRange = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
 let stone = '';
 /** Input for four running meters of a stone, with other answers. */
 const requestEstimate = async (input: object = {}): Promise<Range> => {
-  const answer = await ask({ productId: stone, meters: '4', running_meters: true, ...input });
+  const answer = await requestRange({ productId: stone, meters: '4', running_meters: true, ...input });
   expect(answer.state).toBe('range');
   return answer as Range;
 };
@@ -71,17 +71,20 @@ describe('an estimate', () => {
 
   test('of a service is its price and a size surcharge', async () => {
     const { rows } = await shop.pool.query("select name, price_cents from services where price_cents > 0 and status = 'active' limit 1");
-    const range = (await ask({ service: rows[0].name })) as Range;
+    const range = (await requestRange({ service: rows[0].name })) as Range;
     expect(range).toMatchObject({ state: 'range', reading: null, low: { grossCents: rows[0].price_cents } });
     expect(range.high.grossCents).toBeGreaterThan(range.low.grossCents);
-    expect(await ask({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
+    expect(await requestRange({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
   });
 
   test('is missing with a reason if it cannot be calculated', async () => {
-    expect(await ask({})).toEqual({ state: 'nothing', reason: 'no_choice' });
-    expect(await ask({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({ state: 'nothing', reason: 'no_choice' });
-    expect(await ask({ productId: stone, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
-    expect(await ask({ productId: stone, meters: 9999 })).toEqual({ state: 'nothing', reason: 'too_much' });
+    expect(await requestRange({})).toEqual({ state: 'nothing', reason: 'no_choice' });
+    expect(await requestRange({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({
+      state: 'nothing',
+      reason: 'no_choice',
+    });
+    expect(await requestRange({ productId: stone, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
+    expect(await requestRange({ productId: stone, meters: 9999 })).toEqual({ state: 'nothing', reason: 'too_much' });
     for (const meters of [-1, 'four', 10_001]) expect((await shop.post(path, { productId: stone, meters })).statusCode).toBe(400);
     const pieces = [{ lengthMm: 0, depthMm: 600 }];
     expect((await shop.post(path, { productId: stone, meters: 4, pieces })).statusCode).toBe(400);
@@ -110,7 +113,7 @@ describe('the price book', () => {
     await stop();
     await stored.close();
   });
-  const askKept = async (): Promise<Answer> => {
+  const requestCached = async (): Promise<Answer> => {
     const payload = { productId: stone, meters: 4, running_meters: true };
     return (await stored.inject({ method: 'POST', url: path, payload })).json<{ response: Answer }>().response;
   };
@@ -118,23 +121,23 @@ describe('the price book', () => {
   test('changes the estimate by one line without a restart, also in cached responses', async () => {
     await editLine('template', 100_000, 150_000);
     const before = await requestEstimate();
-    await expect.poll(askKept).toEqual(before);
+    await expect.poll(requestCached).toEqual(before);
     await editLine('template', 123_400);
     const after = await requestEstimate();
     expect(getLine(after, 'template')?.low.grossCents).toBe(123_400);
     expect(after.low.grossCents - before.low.grossCents).toBe(23_400);
     expect(after.high.grossCents - before.high.grossCents).toBe(-26_600);
-    await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual(after);
+    await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual(after);
   });
 
   test('hides estimates if it says so, and if no price book is in force', async () => {
     for (const column of ['show_range', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
-      expect(await ask({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
-      await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });
+      expect(await requestRange({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
+      await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });
       await shop.pool.query(`update price_book_versions set ${column} = true`);
     }
-    await expect.poll(askKept, { timeout: 2000, interval: 40 }).toMatchObject({ state: 'range' });
+    await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toMatchObject({ state: 'range' });
   });
 
   test('sets the VAT, the depth of a running meter and the zones', async () => {

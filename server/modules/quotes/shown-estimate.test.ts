@@ -34,9 +34,9 @@ async function showEstimate() {
 }
 
 /** Submits the request as a new customer. Returns the estimate in the list, in the quote and in the email. */
-async function send(given: object = {}) {
+async function send(overrides: object = {}) {
   customer = await createUser(shop);
-  const sent = await shop.post('/site/save/quotes', { ...request, ...given }, customer);
+  const sent = await shop.post('/site/save/quotes', { ...request, ...overrides }, customer);
   expect(sent.statusCode, sent.body).toBe(200);
   const { _id } = sent.json<OutputOf<'/site/save/quotes'>>().response;
   await shop.runJobs();
@@ -79,8 +79,8 @@ describe('the estimate shown when a quote request is submitted', () => {
   test('a retry with another token returns the first request', async () => {
     const { token } = await showEstimate();
     customer = await createUser(shop);
-    const post = (given: object) =>
-      shop.post('/site/save/quotes', { ...request, ...given }, { ...customer, headers: { 'idempotency-key': 'retry-1' } });
+    const post = (overrides: object) =>
+      shop.post('/site/save/quotes', { ...request, ...overrides }, { ...customer, headers: { 'idempotency-key': 'retry-1' } });
     const first = await post({ estimate_token: token });
     expect((await post({})).json()).toEqual(first.json());
   });

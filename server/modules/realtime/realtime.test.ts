@@ -90,10 +90,10 @@ async function openPage(person: TestUser, at: Instance = one): Promise<Page> {
   return { events, ended, leave: () => void answer.destroy(), stream: (hello!.data as LiveEvents['hello']).stream };
 }
 
-const heard = <Name extends keyof LiveEvents>({ events }: Page, name: Name): LiveEvents[Name][] =>
+const getEvents = <Name extends keyof LiveEvents>({ events }: Page, name: Name): LiveEvents[Name][] =>
   events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
 
-async function ask(as: TestUser): Promise<string> {
+async function submitQuote(as: TestUser): Promise<string> {
   const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), as);
   return answer.json<{ response: { _id: string } }>().response._id;
 }
@@ -106,40 +106,40 @@ describe('two staff members on two instances', () => {
       await createUser(shop),
     ];
     const pages = [await openPage(anna, one), await openPage(ben, two)];
-    const before = heard(pages[0]!, 'hello')[0]!.counts!;
+    const before = getEvents(pages[0]!, 'hello')[0]!.counts!;
     shop.clock.move(1000);
-    const id = await ask(customer);
+    const id = await submitQuote(customer);
     for (const page of pages) {
       await expect
-        .poll(() => heard(page, 'requests').some(({ ids }) => ids.includes(id)) || heard(page, 'refresh').length > 0, soon)
+        .poll(() => getEvents(page, 'requests').some(({ ids }) => ids.includes(id)) || getEvents(page, 'refresh').length > 0, soon)
         .toBe(true);
-      await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before.new + 1);
+      await expect.poll(() => getEvents(page, 'counts').at(-1)?.new, soon).toBe(before.new + 1);
     }
     await shop.post('/admin/quotes/status', { _id: id, status: 'in_review' }, ben);
-    for (const page of pages) await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before.new);
-    const reported = pages.map((page) => heard(page, 'requests').length);
+    for (const page of pages) await expect.poll(() => getEvents(page, 'counts').at(-1)?.new, soon).toBe(before.new);
+    const reported = pages.map((page) => getEvents(page, 'requests').length);
     await shop.post('/user/quotes/message', { _id: id, message: 'Hello' }, customer);
     for (const [index, page] of pages.entries()) {
-      await expect.poll(() => heard(page, 'requests').length, soon).toBeGreaterThan(reported[index]!);
-      expect(heard(page, 'requests').at(-1)!.ids).toEqual([id]);
+      await expect.poll(() => getEvents(page, 'requests').length, soon).toBeGreaterThan(reported[index]!);
+      expect(getEvents(page, 'requests').at(-1)!.ids).toEqual([id]);
     }
     // Read marks are personal.
     await shop.post('/admin/quotes/read', { ids: [id] }, anna);
-    await expect.poll(() => heard(pages[0]!, 'counts').at(-1)?.unread, soon).toBe(before.unread);
-    expect(heard(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
+    await expect.poll(() => getEvents(pages[0]!, 'counts').at(-1)?.unread, soon).toBe(before.unread);
+    expect(getEvents(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
   });
 
   test('receive contact messages', async () => {
     const page = await openPage(await createUser(shop, { role: 'owner' }), two);
     await shop.post('/contactus', { name: 'Pieter', email: 'p@example.test', phone: '0821234567', subject: 'Sinks', message: 'Hello' });
-    await expect.poll(() => heard(page, 'contacts').length + heard(page, 'refresh').length, soon).toBeGreaterThan(0);
+    await expect.poll(() => getEvents(page, 'contacts').length + getEvents(page, 'refresh').length, soon).toBeGreaterThan(0);
   });
 
   test('receive customers and emails according to their role, and failed jobs if they manage jobs', async () => {
     const customer = await createUser(shop);
     const [owner, estimator] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const pages = [await openPage(owner, one), await openPage(estimator, two)] as const;
-    const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => heard(page, name).flatMap((event) => event.ids);
+    const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => getEvents(page, name).flatMap((event) => event.ids);
     const note = () => shop.post('/admin/customers/note/add', { _id: customer.id, text: 'Mornings' }, estimator);
     // Changes before a process listens are sent as `refresh`.
     for (const page of pages)
@@ -168,36 +168,38 @@ describe('two staff members on two instances', () => {
   test('see who has a quote open, until the page is closed', async () => {
     const anna = await createUser(shop, { role: 'owner', fullName: 'Anna Looks' });
     const ben = await createUser(shop, { role: 'estimator', fullName: 'Ben Looks' });
-    const id = await ask(await createUser(shop));
-    const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
-    const look = async (as: TestUser, { stream }: Page, _id?: string) =>
+    const id = await submitQuote(await createUser(shop));
+    const [annasPage, bensPage] = [await openPage(anna, one), await openPage(ben, two)];
+    const reportViewed = async (as: TestUser, { stream }: Page, _id?: string) =>
       (await shop.post('/admin/quotes/looking', { stream, _id }, as)).json<{ response: { looking: object[] } }>().response;
-    expect(await look(anna, hers, id)).toEqual({ looking: [] });
+    expect(await reportViewed(anna, annasPage, id)).toEqual({ looking: [] });
     const annaLooks = { _id: anna.id, fullName: 'Anna Looks' };
     // An instance that has just begun to listen sends `refresh` instead.
     await expect
       .poll(async () => {
-        await look(anna, hers);
-        await look(anna, hers, id);
-        return heard(his, 'presence').at(-1);
+        await reportViewed(anna, annasPage);
+        await reportViewed(anna, annasPage, id);
+        return getEvents(bensPage, 'presence').at(-1);
       }, soon)
       .toEqual({ _id: id, looking: [annaLooks] });
-    expect(await look(ben, his, id)).toEqual({ looking: [annaLooks] });
-    await expect.poll(() => heard(hers, 'presence').at(-1), soon).toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Looks' }] });
+    expect(await reportViewed(ben, bensPage, id)).toEqual({ looking: [annaLooks] });
+    await expect
+      .poll(() => getEvents(annasPage, 'presence').at(-1), soon)
+      .toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Looks' }] });
     const found = await shop.post('/admin/quotes/get', { _id: id }, ben);
     expect(found.json()).toMatchObject({ response: { looking: [annaLooks] } });
-    hers.leave();
-    await expect.poll(() => heard(his, 'presence').at(-1), soon).toEqual({ _id: id, looking: [] });
-    await look(ben, his);
+    annasPage.leave();
+    await expect.poll(() => getEvents(bensPage, 'presence').at(-1), soon).toEqual({ _id: id, looking: [] });
+    await reportViewed(ben, bensPage);
     expect((await shop.pool.query('select viewed_quote_id from sse_connections where user_id = $1', [ben.id])).rows).toEqual([
       { viewed_quote_id: null },
     ]);
     for (const [as, stream] of [
-      [anna, his.stream],
-      [ben, hers.stream],
+      [anna, bensPage.stream],
+      [ben, annasPage.stream],
     ] as const)
       expect((await shop.post('/admin/quotes/looking', { stream, _id: id }, as)).statusCode, 'not theirs, or gone').toBe(404);
-    expect((await shop.post('/admin/quotes/looking', { stream: his.stream, _id: anna.id }, ben)).statusCode, 'no request').toBe(404);
+    expect((await shop.post('/admin/quotes/looking', { stream: bensPage.stream, _id: anna.id }, ben)).statusCode, 'no request').toBe(404);
   });
 });
 
@@ -205,17 +207,17 @@ describe('two editors of one record, on two instances', () => {
   test('receive when the other opens it, types, saves it and closes it', async () => {
     const [anna, ben] = [await createUser(shop, { role: 'editor' }), await createUser(shop, { role: 'owner' })];
     const estimator = await openPage(await createUser(shop, { role: 'estimator' }));
-    const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
-    expect(heard(hers, 'hello')[0]!.counts).toBeUndefined();
+    const [annasPage, bensPage] = [await openPage(anna, one), await openPage(ben, two)];
+    expect(getEvents(annasPage, 'hello')[0]!.counts).toBeUndefined();
     const edit = (as: TestUser, { stream }: Page, input: object = {}) =>
       shop.post('/admin/together', { stream, thing: 'product', _id: stoneId, ...input }, as);
-    const edits = (page: Page) => heard(page, 'edits').flatMap(({ ids }) => ids);
+    const edits = (page: Page) => getEvents(page, 'edits').flatMap(({ ids }) => ids);
     let typing = false;
     // An instance that has just begun to listen sends `refresh` instead.
     await expect
       .poll(async () => {
-        await Promise.all([edit(anna, hers, { typing: (typing = !typing) }), edit(ben, his, { typing })]);
-        return [edits(hers), edits(his)].every((ids) => ids.includes(`product:${stoneId}`));
+        await Promise.all([edit(anna, annasPage, { typing: (typing = !typing) }), edit(ben, bensPage, { typing })]);
+        return [edits(annasPage), edits(bensPage)].every((ids) => ids.includes(`product:${stoneId}`));
       }, soon)
       .toBe(true);
     const expectNext = async (page: Page, action: () => unknown) => {
@@ -223,9 +225,9 @@ describe('two editors of one record, on two instances', () => {
       await action();
       await expect.poll(() => edits(page).length, soon).toBeGreaterThan(before);
     };
-    await expectNext(his, () => edit(anna, hers, { typing: !typing }));
-    await expectNext(hers, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed for two' }, ben));
-    await expectNext(hers, () => his.leave());
+    await expectNext(bensPage, () => edit(anna, annasPage, { typing: !typing }));
+    await expectNext(annasPage, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed for two' }, ben));
+    await expectNext(annasPage, () => bensPage.leave());
     expect(edits(estimator)).toEqual([]);
   });
 });
@@ -246,8 +248,8 @@ describe('a stream', () => {
     await Promise.all(pages.map(({ ended }) => ended));
     let gone = false;
     void stays.ended.then(() => (gone = true));
-    await ask(await createUser(shop));
-    await expect.poll(() => heard(stays, 'counts').length, soon).toBeGreaterThan(0);
+    await submitQuote(await createUser(shop));
+    await expect.poll(() => getEvents(stays, 'counts').length, soon).toBeGreaterThan(0);
     expect(gone).toBe(false);
     for (const person of staff) expect([401, 403]).toContain((await rejection(person, one)).status);
   });
@@ -295,9 +297,9 @@ describe('a stream', () => {
     await shop.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
     );
-    const before = heard(page, 'counts').at(-1)?.new ?? heard(page, 'hello')[0]!.counts!.new;
-    await ask(await createUser(shop));
-    await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before + 1);
-    expect(heard(page, 'refresh').length).toBeGreaterThan(0);
+    const before = getEvents(page, 'counts').at(-1)?.new ?? getEvents(page, 'hello')[0]!.counts!.new;
+    await submitQuote(await createUser(shop));
+    await expect.poll(() => getEvents(page, 'counts').at(-1)?.new, soon).toBe(before + 1);
+    expect(getEvents(page, 'refresh').length).toBeGreaterThan(0);
   });
 });

@@ -23,7 +23,7 @@ function createLine() {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 let browser: ReturnType<typeof stubBrowser>;
 let page: EventTarget & { visibilityState: string };
-let leave: () => void = () => undefined;
+let disconnect: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
-  leave();
+  disconnect();
   vi.mocked(Math.random).mockRestore();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -44,9 +44,9 @@ afterEach(() => {
 test('the connection sends the session token, reconnects after it ends, and reports possibly missed events', async () => {
   const [first, second] = [createLine(), createLine()];
   browser.fetch.mockResolvedValueOnce(first.answer).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.answer);
-  const heard: string[] = [];
-  const deaf = onServerEvent((name) => heard.push(name));
-  leave = connect();
+  const events: string[] = [];
+  const unsubscribe = onServerEvent((name) => events.push(name));
+  disconnect = connect();
   await settled();
   expect(liveStore.get().line).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
@@ -65,8 +65,8 @@ test('the connection sends the session token, reconnects after it ends, and repo
   second.say(hello('two'));
   await settled();
   expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
-  expect(heard).toEqual(['hello', 'hello']);
-  deaf();
+  expect(events).toEqual(['hello', 'hello']);
+  unsubscribe();
 });
 
 test('the connection is lost after a long silence', async () => {
@@ -75,7 +75,7 @@ test('the connection is lost after a long silence', async () => {
     options?.signal?.addEventListener('abort', () => line.end());
     return line.answer;
   });
-  leave = connect();
+  disconnect = connect();
   await settled();
   line.say(hello('one'));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -92,7 +92,7 @@ test('the connection is lost as soon as the browser is offline', async () => {
     options?.signal?.addEventListener('abort', () => line.end());
     return line.answer;
   });
-  leave = connect();
+  disconnect = connect();
   await settled();
   line.say(hello('one'));
   await settled();
@@ -108,7 +108,7 @@ test('a hidden tab closes its connection and polls the counts, and reconnects wh
     options?.signal?.addEventListener('abort', () => first.end());
     return first.answer;
   });
-  leave = connect();
+  disconnect = connect();
   await settled();
   first.say(hello('one'));
   await settled();
@@ -132,7 +132,7 @@ test('a hidden tab closes its connection and polls the counts, and reconnects wh
 test('the server sets the reconnection time, with any line ending of the standard', async () => {
   const line = createLine();
   browser.fetch.mockResolvedValueOnce(line.answer);
-  leave = connect();
+  disconnect = connect();
   await settled();
   line.say(`retry: 100\r\r${hello('cr').replaceAll('\n', '\r')}: end\n\n`);
   await settled();
@@ -144,7 +144,7 @@ test('the server sets the reconnection time, with any line ending of the standar
 
 test('a night without the server leaves no timers or requests behind', async () => {
   browser.fetch.mockRejectedValue(new TypeError('away'));
-  leave = connect();
+  disconnect = connect();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(browser.fetch.mock.calls.length).toBeGreaterThan(15);
   page.visibilityState = 'hidden';

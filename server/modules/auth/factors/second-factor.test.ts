@@ -5,15 +5,16 @@ import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 
 const shop = startApp('empty');
 type Json = Record<string, any>;
-const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object, as: { token?: string }): Promise<Json> =>
+  (await shop.post(path, input, as)).json<Json>();
 const codeNow = (secret: string): string => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
 // Each code is valid once, so the next test needs a later one.
 beforeEach(() => shop.clock.move(60_000));
 
 /** Sets up a second factor. */
 async function protect(person: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
-  const { recoveryCodes } = (await say('/user/second_factor/confirm', { otp: codeNow(secret) }, person)).response;
+  const { secret } = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
+  const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(secret) }, person)).response;
   shop.clock.move(60_000);
   return { secret, recoveryCodes };
 }
@@ -24,13 +25,17 @@ const getRefusal = async (answer: ReturnType<typeof login>) => (await answer).js
 describe('a second factor', () => {
   test('applies once a code is confirmed; sign-in then requires a code, and only after the correct password', async () => {
     const person = await createUser(shop, { role: 'editor' });
-    const begun = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
+    const begun = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect((await login(person)).statusCode).toBe(200);
-    expect((await say('/user/second_factor/confirm', { otp: '000000' }, person)).code).toBe('second_factor_wrong');
-    const { recoveryCodes } = (await say('/user/second_factor/confirm', { otp: codeNow(begun.secret) }, person)).response;
+    expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, person)).code).toBe('second_factor_wrong');
+    const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(begun.secret) }, person)).response;
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await say('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, required: false, codesLeft: 10 });
+    expect((await postJson('/user/second_factor/get', {}, person)).response).toMatchObject({
+      enabled: true,
+      required: false,
+      codesLeft: 10,
+    });
     shop.clock.move(60_000);
     const answer = await login(person);
     expect([answer.statusCode, answer.json<Json>().code]).toEqual([401, 'second_factor_required']);
@@ -64,8 +69,8 @@ describe('a second factor', () => {
     const { recoveryCodes } = await protect(person);
     expect((await login(person, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
     expect(await getRefusal(login(person, recoveryCodes[0]))).toBe('second_factor_wrong');
-    expect((await say('/user/second_factor/get', {}, person)).response.codesLeft).toBe(9);
-    const renewed = (await say('/user/second_factor/codes', { password: person.password }, person)).response.recoveryCodes as string[];
+    expect((await postJson('/user/second_factor/get', {}, person)).response.codesLeft).toBe(9);
+    const renewed = (await postJson('/user/second_factor/codes', { password: person.password }, person)).response.recoveryCodes as string[];
     expect(await getRefusal(login(person, recoveryCodes[1]))).toBe('second_factor_wrong');
     expect((await login(person, renewed[1])).statusCode).toBe(200);
   });
@@ -110,21 +115,23 @@ describe('a second factor', () => {
     const person = await createUser(shop);
     await protect(person);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
-    expect((await say('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
-    expect((await say('/user/second_factor/drop', { password: person.password }, person)).status).toBe(1);
+    expect((await postJson('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
+    expect((await postJson('/user/second_factor/drop', { password: person.password }, person)).status).toBe(1);
     expect((await login(person)).statusCode).toBe(200);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
-    expect((await say('/user/second_factor/drop', { password: person.password }, person)).code).toBe('second_factor_none');
-    expect((await say('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
+    expect((await postJson('/user/second_factor/drop', { password: person.password }, person)).code).toBe('second_factor_none');
+    expect((await postJson('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
   });
 
   test('an owner removes that of another staff member, which is logged, but not their own', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     await protect(colleague);
-    expect((await say('/admin/staff/second_factor/drop', { _id: owner.id }, owner)).code).toBe('not_yourself');
-    expect((await say('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({ secondFactor: false });
+    expect((await postJson('/admin/staff/second_factor/drop', { _id: owner.id }, owner)).code).toBe('not_yourself');
+    expect((await postJson('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
+      secondFactor: false,
+    });
     expect((await login(colleague)).statusCode).toBe(200);
-    const { result } = (await say('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response;
+    const { result } = (await postJson('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response;
     expect(result[0]).toMatchObject({ what: 'staff.drop_second_factor', before: { secondFactor: true }, after: { secondFactor: false } });
   });
 });
@@ -134,18 +141,18 @@ describe('required for owners', () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const editor = await createUser(shop, { role: 'editor' });
     const need = { owners_need_second_factor: true };
-    expect((await say('/admin/security/save', need, first)).code).toBe('second_factor_first');
+    expect((await postJson('/admin/security/save', need, first)).code).toBe('second_factor_first');
     await protect(first);
-    expect((await say('/admin/security/save', need, first)).response).toMatchObject(need);
+    expect((await postJson('/admin/security/save', need, first)).response).toMatchObject(need);
     const staffCall = async (as: TestUser) => (await shop.post('/admin/service/list', {}, as)).json<Json>();
     expect((await staffCall(second)).code).toBe('second_factor_needed');
     expect([(await staffCall(first)).status, (await staffCall(editor)).status]).toEqual([1, 1]);
     expect((await login(second)).statusCode).toBe(200);
-    expect((await say('/user/second_factor/get', {}, second)).response).toMatchObject({ enabled: false, required: true });
+    expect((await postJson('/user/second_factor/get', {}, second)).response).toMatchObject({ enabled: false, required: true });
     await protect(second);
     expect((await staffCall(second)).status).toBe(1);
-    expect((await say('/user/second_factor/drop', { password: second.password }, second)).code).toBe('second_factor_stays');
-    expect((await say('/admin/security/save', { owners_need_second_factor: false }, first)).response).toMatchObject({
+    expect((await postJson('/user/second_factor/drop', { password: second.password }, second)).code).toBe('second_factor_stays');
+    expect((await postJson('/admin/security/save', { owners_need_second_factor: false }, first)).response).toMatchObject({
       owners_need_second_factor: false,
     });
   });

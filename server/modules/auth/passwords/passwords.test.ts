@@ -83,14 +83,14 @@ describe('a forgotten password', () => {
 
   test('T02 at most 3 codes an hour and 10 a day for an account, from any network', async () => {
     const person = await createUser(shop);
-    const ask = async () => (await createBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
+    const requestCode = async () => (await createBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
     const anHourLater = () =>
       shop.pool.query(
         "update rate_limits set expire = expire - 3600000 where key like 'forgot_account_hour%' or key like 'forgot_account_day%'",
       );
     const statuses: number[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
-      for (let count = 0; count < 4; count += 1) statuses.push(await ask());
+      for (let count = 0; count < 4; count += 1) statuses.push(await requestCode());
       await anHourLater();
     }
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429]);

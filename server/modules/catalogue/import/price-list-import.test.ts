@@ -148,7 +148,7 @@ describe('an imported price list', () => {
   });
 
   test('of 5 000 products with 20 errors imports nothing and reports each with its row; corrected, it imports all', async () => {
-    const mended = [headings, ...Array.from({ length: 5000 }, (_, index) => product(`Mass ${index + 1}`, 100 + index))];
+    const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => product(`Mass ${index + 1}`, 100 + index))];
     const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
@@ -161,7 +161,7 @@ describe('an imported price list', () => {
       [0, 'mass 1', 'Name', /Row 2 is for the same product/],
       [1, '', 'Material', /Choose a material/],
     ];
-    const faulty = mended.map((row) => [...row]);
+    const faulty = corrected.map((row) => [...row]);
     const expected = Array.from({ length: 20 }, (_, index) => {
       const [column, value, heading, words] = wrong[index % wrong.length]!;
       const row = 100 + index * 240;
@@ -179,13 +179,13 @@ describe('an imported price list', () => {
     expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
 
     const figures = await importIt(
-      await writeXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: mended.slice(1) }),
+      await writeXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: corrected.slice(1) }),
     );
     expect(figures).toMatchObject({ added: 5000, changed: 0 });
     expect(await count()).toBe(before + 5000);
     expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
-    expect(await check(csv(mended))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
-    const dearer = csv([headings, ...mended.slice(1).map((row) => row.with(4, 7))]);
+    expect(await check(csv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
+    const dearer = csv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
     expect(await importIt(dearer)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
   }, 120_000);

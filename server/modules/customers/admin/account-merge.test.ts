@@ -7,48 +7,48 @@ import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type
 
 const shop = startApp();
 let owner: TestUser;
-let desk: TestUser;
+let estimator: TestUser;
 let stoneId: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
-  desk = await createUser(shop, { role: 'estimator' });
+  estimator = await createUser(shop, { role: 'estimator' });
   stoneId = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
-const say = async <Answer = Json>(path: string, input: object, as: TestUser = desk): Promise<Answer> => {
+const request = async <Answer = Json>(path: string, input: object, as: TestUser = estimator): Promise<Answer> => {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-const ask = async (as: TestUser, given: object = {}): Promise<string> =>
-  (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
-const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
+const submitQuote = async (as: TestUser, overrides: object = {}): Promise<string> =>
+  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), as))._id;
+const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
 const merge = async (keep: TestUser, close: TestUser): Promise<string> =>
-  (await say<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
+  (await request<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
 /** Undoes a merge and signs in to the closed account. */
 async function unmerge(_id: string, closed: TestUser): Promise<TestUser> {
-  await say('/admin/customers/unmerge', { _id });
+  await request('/admin/customers/unmerge', { _id });
   await shop.runJobs();
-  const { authToken } = await say<{ authToken: string }>('/login', closed);
+  const { authToken } = await request<{ authToken: string }>('/login', closed);
   return { ...closed, token: authToken };
 }
 const price = async (_id: string, note: string): Promise<void> => {
-  for (const status of ['in_review', 'quoted']) await say('/admin/quotes/status', { _id, status, note });
+  for (const status of ['in_review', 'quoted']) await request('/admin/quotes/status', { _id, status, note });
   await shop.runJobs();
 };
-type Told = { title: string; text: string; link: string; readAt: string | null };
-const getNotices = async (as: TestUser) => (await say<{ result: Told[] }>('/user/notifications/list', {}, as)).result;
+type NotificationRow = { title: string; text: string; link: string; readAt: string | null };
+const getNotices = async (as: TestUser) => (await request<{ result: NotificationRow[] }>('/user/notifications/list', {}, as)).result;
 const mailsTo = async ({ email }: TestUser): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
-const erase = ({ id, email }: TestUser) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
+const erase = ({ id, email }: TestUser) => request('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
 test('a merge moves the rows of every table that a module declares as moving, and undo moves them back', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
-  const quote = await ask(source);
-  await say('/user/profile/save', { consents: { email: true } }, source);
-  await say('/admin/customers/note/add', { _id: source.id, text: 'A note' });
+  const quote = await submitQuote(source);
+  await request('/user/profile/save', { consents: { email: true } }, source);
+  await request('/admin/customers/note/add', { _id: source.id, text: 'A note' });
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [source.id, stoneId]);
   await shop.pool.query(
     `insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id, quote_id)
@@ -67,7 +67,7 @@ test('a merge moves the rows of every table that a module declares as moving, an
   expect(Object.values(none).every((count) => count === 0)).toBe(true);
   const merged = await merge(target, source);
   expect([await countRows(source), await countRows(target)]).toEqual([none, before]);
-  await say('/admin/customers/unmerge', { _id: merged });
+  await request('/admin/customers/unmerge', { _id: merged });
   expect([await countRows(source), await countRows(target)]).toEqual([before, none]);
 });
 
@@ -76,7 +76,7 @@ test('T12 the sessions of a merged account stay revoked after undo', async () =>
   const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
   expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
-  await say('/admin/customers/unmerge', { _id: merged });
+  await request('/admin/customers/unmerge', { _id: merged });
   expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
 });
 
@@ -86,14 +86,14 @@ describe('changes of a quote while two accounts are merged', () => {
       await createUser(shop, { fullName: 'Kept Person', verified: true }),
       await createUser(shop, { fullName: 'Closed Person', verified: true }),
     ];
-    const [own, other] = [await ask(kept), await ask(closed)];
+    const [own, other] = [await submitQuote(kept), await submitQuote(closed)];
     await shop.runJobs();
     const before = await getNotices(kept);
     shop.clock.move(1000);
     const merged = await merge(kept, closed);
     await price(other, 'R 77 000 for Closed Person');
-    await say('/admin/quotes/message', { _id: other, message: 'Words for Closed Person' });
-    await say('/admin/quotes/message', { _id: own, message: 'Words for Kept Person' });
+    await request('/admin/quotes/message', { _id: other, message: 'Words for Closed Person' });
+    await request('/admin/quotes/message', { _id: own, message: 'Words for Kept Person' });
     await shop.runJobs();
     await shop.post('/user/notifications/read', { all: true }, kept);
 
@@ -121,9 +121,9 @@ describe('changes of a quote while two accounts are merged', () => {
 
   test('are emailed after undo with the current status and according to the preferences, without repetition', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    const [first, second, third] = [await ask(closed), await ask(closed), await ask(closed)];
+    const [first, second, third] = [await submitQuote(closed), await submitQuote(closed), await submitQuote(closed)];
     const mailPrices = (as: TestUser, on: boolean) =>
-      say('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
+      request('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
     await price(first, 'Before the merging');
     await mailPrices(closed, false);
     await price(third, 'Told on the page, as they wished');
@@ -131,7 +131,7 @@ describe('changes of a quote while two accounts are merged', () => {
     const merged = await merge(kept, closed);
     await mailPrices(kept, false);
     await price(second, 'R 1');
-    await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 2' });
+    await request('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 2' });
     await shop.post('/user/quotes/withdraw', { _id: first, reason: 'Other plans' }, kept);
     await shop.runJobs();
     shop.clock.move(1000);
@@ -148,7 +148,7 @@ describe('changes of a quote while two accounts are merged', () => {
     const ready = await findEmail(shop, 'quote_ready', closed.email);
     expect(ready?.bodyText).toContain('R 2');
     expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R 1').not.toMatch(/changed|earlier/);
-    await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
+    await request('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R 3/);
   });
@@ -159,7 +159,7 @@ describe('changes of a quote while two accounts are merged', () => {
         await createUser(shop, { fullName: `Kept Karel ${erased}`, email: `karel.${erased}@example.test` }),
         await createUser(shop, { fullName: `Closed Clara ${erased}`, email: `clara.${erased}@example.test` }),
       ];
-      const quote = await ask(closed);
+      const quote = await submitQuote(closed);
       await shop.runJobs();
       const merged = await merge(kept, closed);
       await price(quote, 'R 55 000');
@@ -169,7 +169,10 @@ describe('changes of a quote while two accounts are merged', () => {
       await sendAll();
       const again = await unmerge(merged, closed);
       type Export = { mails: { kind: string; recipient: string }[] };
-      const [ofKept, ofClosed] = [await say<Export>('/user/data/export', {}, kept), await say<Export>('/user/data/export', {}, again)];
+      const [ofKept, ofClosed] = [
+        await request<Export>('/user/data/export', {}, kept),
+        await request<Export>('/user/data/export', {}, again),
+      ];
       expect(ofKept.mails).toContainEqual(expect.objectContaining({ kind: 'quote_ready', recipient: kept.email }));
       expect(ofClosed.mails).toContainEqual(expect.objectContaining({ kind: 'quote_withdrawn', recipient: closed.email }));
       expect(JSON.stringify(ofClosed)).not.toMatch(/Kept Karel|karel\./);
@@ -199,7 +202,7 @@ describe('notifications during undo', () => {
     const countWaiting = async () => (await shop.pool.query(waiting)).rows.length;
     const running: Promise<unknown>[] = [];
     try {
-      running.push(say('/admin/customers/unmerge', { _id: merged }));
+      running.push(request('/admin/customers/unmerge', { _id: merged }));
       await expect.poll(countWaiting).toBeGreaterThanOrEqual(1);
       let isDone = false;
       running.push(work().then(() => (isDone = true)));
@@ -212,18 +215,18 @@ describe('notifications during undo', () => {
   }
 
   test('of a quote are sent to its owner after undo', async () => {
-    const tellings: [string, (quote: string, stored: TestUser) => Promise<unknown>][] = [
-      ['quote_ready', (_id) => say('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
-      ['quote_message', (_id) => say('/admin/quotes/message', { _id, message: 'Words' })],
-      ['quote_withdrawn', (_id, stored) => say('/user/quotes/withdraw', { _id, reason: 'Other plans' }, stored)],
+    const notices: [string, (quote: string, stored: TestUser) => Promise<unknown>][] = [
+      ['quote_ready', (_id) => request('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
+      ['quote_message', (_id) => request('/admin/quotes/message', { _id, message: 'Words' })],
+      ['quote_withdrawn', (_id, stored) => request('/user/quotes/withdraw', { _id, reason: 'Other plans' }, stored)],
     ];
-    for (const [kind, happen] of tellings) {
+    for (const [kind, send] of notices) {
       const [kept, closed] = [await createUser(shop), await createUser(shop)];
-      const quote = await ask(closed);
-      await say('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
+      const quote = await submitQuote(closed);
+      await request('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
       await shop.runJobs();
       const merged = await merge(kept, closed);
-      await happen(quote, kept);
+      await send(quote, kept);
       await unmergeDuring(merged, shop.runJobs);
       await shop.runJobs();
       expect(await mailsTo(kept), kind).not.toContain(kind);
@@ -247,7 +250,7 @@ describe('notifications during undo', () => {
 
 test('sessions of a merged account are revoked; those of the other account and new ones are valid', async () => {
   const [kept, closed] = [await createUser(shop), await createUser(shop)];
-  const second = await say<{ authToken: string }>('/login', closed);
+  const second = await request<{ authToken: string }>('/login', closed);
   const getStatus = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
   for (const token of [closed.token, second.authToken]) expect(await getStatus(token)).toBe(401);
@@ -268,9 +271,9 @@ describe('records created while two accounts are merged', () => {
       );
     for (const path of ['/uploads/early.png', '/uploads/late.png', '/uploads/loose.png']) await put(path);
     const pictures = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
-    await ask(closed, pictures('/uploads/early.png'));
+    await submitQuote(closed, pictures('/uploads/early.png'));
     const merged = await merge(kept, closed);
-    await ask(kept, pictures('/uploads/late.png'));
+    await submitQuote(kept, pictures('/uploads/late.png'));
     await unmerge(merged, closed);
     const { rows } = await shop.pool.query('select path, user_id from uploads where user_id = any($1) order by path', [
       [kept.id, closed.id],
@@ -289,8 +292,8 @@ describe('records created while two accounts are merged', () => {
     await shop.post('/contactus', { name: 'C', email: closed.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
     const message = await shop.pool.query("select id from contact_messages where subject = 'Turned'");
     const merged = await merge(kept, closed);
-    const own = await ask(kept);
-    const { _id: turned } = await say('/admin/quotes/enter', {
+    const own = await submitQuote(kept);
+    const { _id: turned } = await request('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { _id: kept.id, fullName: '', email: '', phone: '' },
       contactMessage: message.rows[0].id,
@@ -306,18 +309,18 @@ describe('records created while two accounts are merged', () => {
 
 describe('the phone number and the address', () => {
   const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
-  const change = (as: TestUser, details: object) => say('/user/profile/save', details, as);
+  const change = (as: TestUser, details: object) => request('/user/profile/save', details, as);
   const lives = { ...siteAddress, line1: '1 Taken Road' };
 
   test('are copied if the target account has none, and removed by undo', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550177'), residence: lives });
-    const quote = await ask(closed);
+    const quote = await submitQuote(closed);
     const [before, other] = [await get(kept.id), await get(closed.id)];
     const merged = await merge(kept, closed);
     expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550177'), residence: lives });
-    expect((await say('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
-    expect((await say<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
+    expect((await request('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
+    expect((await request<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
     await unmerge(merged, closed);
     expect(await get(kept.id)).toMatchObject({ phone: before.phone, residence: before.residence });
     expect(await get(closed.id)).toMatchObject({ phone: other.phone, residence: other.residence });
@@ -352,10 +355,10 @@ describe('the phone number and the address', () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
     const merged = await merge(kept, closed);
-    await ask(kept);
+    await submitQuote(kept);
     await shop.runJobs();
     const { version } = await get(kept.id);
-    await say('/admin/customers/save', { _id: kept.id, version, fullName: 'Renamed Meanwhile' });
+    await request('/admin/customers/save', { _id: kept.id, version, fullName: 'Renamed Meanwhile' });
     await unmerge(merged, closed);
     await erase(closed);
     const { rows } = await shop.pool.query(`select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u

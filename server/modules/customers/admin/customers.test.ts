@@ -6,37 +6,37 @@ import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type
 
 const shop = startApp();
 let owner: TestUser;
-let desk: TestUser;
+let estimator: TestUser;
 let stoneId: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
-  desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   stoneId = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
-const post = (path: string, input: object, as: { token?: string } = desk) => shop.post(path, input, as);
-const say = async <Answer = Json>(path: string, input: object, as: { token?: string } = desk): Promise<Answer> => {
+const post = (path: string, input: object, as: { token?: string } = estimator) => shop.post(path, input, as);
+const request = async <Answer = Json>(path: string, input: object, as: { token?: string } = estimator): Promise<Answer> => {
   const answer = await post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-const list = (input: object = {}) => say<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
-const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
-const ask = async (as: TestUser, given: object = {}): Promise<string> =>
-  (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
+const list = (input: object = {}) => request<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
+const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
+const submitQuote = async (as: TestUser, overrides: object = {}): Promise<string> =>
+  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), as))._id;
 const verify = (person: TestUser) => verifyEmail(shop, person);
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const log = async (_id: string) =>
-  (await say<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
+  (await request<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
 
 describe('the list of customers', () => {
   test('finds by name, email address, phone in any notation, and suburb, and omits staff and closed accounts', async () => {
     const person = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
     await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, person);
-    const quote = await ask(person, { contact: { ...siteAddress, line2: 'Pniel' } });
+    const quote = await submitQuote(person, { contact: { ...siteAddress, line2: 'Pniel' } });
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quote]);
-    await ask(person, { contact: { ...siteAddress, line2: 'Pniel' } });
+    await submitQuote(person, { contact: { ...siteAddress, line2: 'Pniel' } });
     for (const search of ['findable', 'FORTUIN@', '083 555 0199', '+27 83 555 0199', '835550199', 'pniel']) {
       const found = await list({ search });
       expect(found.result, search).toMatchObject([
@@ -49,7 +49,7 @@ describe('the list of customers', () => {
   });
 
   test('is sorted by name or age, and filtered by accounts without a password', async () => {
-    const { customer } = await say('/admin/quotes/enter', {
+    const { customer } = await request('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Aaa First', email: 'unclaimed@example.test', phone: '' },
     });
@@ -68,7 +68,7 @@ describe('the list of customers', () => {
 describe("a customer's page", () => {
   test('contains their quotes, messages, consents, notifications and internal notes', async () => {
     const person = await createUser(shop, { fullName: 'Whole Page' });
-    const _id = await ask(person);
+    const _id = await submitQuote(person);
     await post('/user/quotes/message', { _id, message: 'The gate code is new' }, person);
     await post('/user/profile/save', { consents: { email: true } }, person);
     await post('/user/profile/save', { consents: { email: false } }, person);
@@ -80,7 +80,7 @@ describe("a customer's page", () => {
       message: 'When are you open?',
     });
     await shop.runJobs();
-    const { _id: note } = await say('/admin/customers/note/add', { _id: person.id, text: 'Prefers mornings' });
+    const { _id: note } = await request('/admin/customers/note/add', { _id: person.id, text: 'Prefers mornings' });
     expect(await get(person.id)).toMatchObject({
       fullName: 'Whole Page',
       state: 'open',
@@ -98,18 +98,18 @@ describe("a customer's page", () => {
       merges: [],
       mergedInto: null,
     });
-    await say('/admin/customers/note/delete', { _id: note });
+    await request('/admin/customers/note/delete', { _id: note });
     expect((await get(person.id)).notes).toEqual([]);
-    await say('/admin/customers/note/restore', { _id: note });
+    await request('/admin/customers/note/restore', { _id: note });
     expect((await get(person.id)).notes).toHaveLength(1);
     expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({
       code: 'note_required',
       message: 'Enter a note.',
     });
     for (const [path, other] of [
-      ['get', desk.id],
-      ['note/add', desk.id],
-      ['note/delete', desk.id],
+      ['get', estimator.id],
+      ['note/add', estimator.id],
+      ['note/delete', estimator.id],
     ] as const)
       expect((await post(`/admin/customers/${path}`, { _id: other, text: 'x' })).statusCode, path).toBe(404);
     expect(await log(person.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
@@ -118,7 +118,7 @@ describe("a customer's page", () => {
   test('changes name, phone and address, rejects an edit conflict, and logs both changes', async () => {
     const person = await createUser(shop, { fullName: 'Before Change' });
     const { version } = await get(person.id);
-    const saved = await say<CustomerDetail>('/admin/customers/save', {
+    const saved = await request<CustomerDetail>('/admin/customers/save', {
       _id: person.id,
       version,
       fullName: ' After  Change ',
@@ -143,7 +143,7 @@ describe("a customer's page", () => {
 
   test('has the total counts of lists that contain the newest, and counts an accepted quote as an order', async () => {
     const person = await createUser(shop, { fullName: 'Busy Builder' });
-    const first = await ask(person);
+    const first = await submitQuote(person);
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
     const { rows } = await shop.pool.query(
       `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
@@ -188,10 +188,10 @@ describe("a customer's page", () => {
 
   test('has the same export as the customer, and logs who downloaded it', async () => {
     const person = await createUser(shop);
-    await ask(person, { notes: 'In the export' });
+    await submitQuote(person, { notes: 'In the export' });
     const own = (await post('/user/data/export', {}, person)).json<Json>().response;
-    const given = await say('/admin/customers/export', { _id: person.id });
-    expect({ ...given, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
+    const staffExport = await request('/admin/customers/export', { _id: person.id });
+    expect({ ...staffExport, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
     expect(await log(person.id)).toEqual(['user.export']);
     expect((await post('/admin/customers/export', { _id: owner.id })).statusCode).toBe(404);
   });
@@ -199,7 +199,7 @@ describe("a customer's page", () => {
 
 test('a note repeated with its key after a lost response is one note', async () => {
   const person = await createUser(shop);
-  const keyed = { ...desk, headers: { 'idempotency-key': 'noted' } };
+  const keyed = { ...estimator, headers: { 'idempotency-key': 'noted' } };
   const add = (text: string) => shop.post('/admin/customers/note/add', { _id: person.id, text }, keyed);
   const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
   expect(new Set(answers.map(({ body }) => body)).size, answers[0]?.body).toBe(1);
@@ -211,13 +211,13 @@ test('a note repeated with its key after a lost response is one note', async () 
 describe('erasing a customer in the back office', () => {
   test("T45 is for owners, requires the email address, and removes as much as the customer's own erasure", async () => {
     const person = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
-    await ask(person, { notes: 'Gerber’s gate' });
-    await say('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
-    await say('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
+    await submitQuote(person, { notes: 'Gerber’s gate' });
+    await request('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
+    await request('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
     const erase = (confirm: string, as: TestUser = owner) => post('/admin/customers/erase', { _id: person.id, confirm }, as);
-    expect((await erase(person.email, desk)).statusCode).toBe(403);
+    expect((await erase(person.email, estimator)).statusCode).toBe(403);
     expect((await erase('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
-    expect((await post('/admin/customers/erase', { _id: desk.id, confirm: desk.email }, owner)).statusCode).toBe(404);
+    expect((await post('/admin/customers/erase', { _id: estimator.id, confirm: estimator.email }, owner)).statusCode).toBe(404);
     expect((await erase(' GERBER@example.test ')).statusCode).toBe(200);
     expect((await post('/site/get/userdata', {}, person)).statusCode).toBe(401);
     const { rows } = await shop.pool.query(
@@ -247,7 +247,7 @@ describe('two accounts of one person', () => {
     const keep = await createUser(shop, { fullName: 'Merge Keep' });
     const close = await createUser(shop, { fullName: 'Merge Close' });
     for (const account of [keep, close]) await verify(account);
-    const [kept, moved] = [await ask(keep), await ask(close)];
+    const [kept, moved] = [await submitQuote(keep), await submitQuote(close)];
     await post('/user/quotes/message', { _id: moved, message: 'From the other account' }, close);
     await post('/user/profile/save', { consents: { whatsapp: true } }, close);
     for (const { id } of [keep, close]) await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [id, stoneId]);
@@ -255,7 +255,7 @@ describe('two accounts of one person', () => {
     await shop.runJobs();
     const before = [await get(keep.id), await get(close.id)];
 
-    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const { _id } = await request('/admin/customers/merge', { keep: keep.id, close: close.id });
     const whole = await get(keep.id);
     expect(whole.quotes.map(({ _id: id }) => id).toSorted()).toEqual([kept, moved].toSorted());
     expect(whole).toMatchObject({
@@ -274,7 +274,7 @@ describe('two accounts of one person', () => {
     // A second merge of a closed account is rejected.
     expect((await post('/admin/customers/merge', { keep: keep.id, close: close.id })).statusCode).toBe(404);
 
-    expect(await say('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });
+    expect(await request('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });
     const after = [await get(keep.id), await get(close.id)];
     for (const side of [0, 1]) {
       // The customer signs in again, and the version has increased.
@@ -291,9 +291,9 @@ describe('two accounts of one person', () => {
   test('are notified by email, unless the merge is undone in time', async () => {
     const verified = true;
     const [a, b, c] = [await createUser(shop, { verified }), await createUser(shop), await createUser(shop, { verified })];
-    const { _id: undone } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
-    await say('/admin/customers/unmerge', { _id: undone });
-    await say('/admin/customers/merge', { keep: a.id, close: c.id });
+    const { _id: undone } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
+    await request('/admin/customers/unmerge', { _id: undone });
+    await request('/admin/customers/merge', { keep: a.id, close: c.id });
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
     await shop.runJobs();
     expect(await findEmail(shop, 'accounts_merged', b.email)).toBeUndefined();
@@ -303,13 +303,13 @@ describe('two accounts of one person', () => {
 
   test('T45 emails that mention both are erased with either, and each export contains only its own emails', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
-    const { _id } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    const { _id } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
     await shop.runJobs();
     const mail = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
-    await say('/admin/outbox/resend', { _id: mail.rows[0].id });
+    await request('/admin/outbox/resend', { _id: mail.rows[0].id });
     await shop.pool.query("update outbox set status = 'sent', sent_at = now() where kind = 'accounts_merged'");
-    await say('/admin/customers/unmerge', { _id });
+    await request('/admin/customers/unmerge', { _id });
     const { mails } = (await post('/user/data/export', {}, a)).json<{ response: { mails: { kind: string; recipient: string }[] } }>()
       .response;
     expect(mails.filter(({ kind }) => kind === 'accounts_merged').map(({ recipient }) => recipient)).toEqual([a.email]);
@@ -320,34 +320,38 @@ describe('two accounts of one person', () => {
 
   test('a refused consent of one overrides a newer consent of the other, until undo', async () => {
     const [keep, close] = [await createUser(shop), await createUser(shop)];
-    const sayTo = (as: TestUser, consents: object) => post('/user/profile/save', { consents }, as);
-    await sayTo(keep, { email: true, sms: true });
-    await sayTo(keep, { email: false });
+    const saveConsents = (as: TestUser, consents: object) => post('/user/profile/save', { consents }, as);
+    await saveConsents(keep, { email: true, sms: true });
+    await saveConsents(keep, { email: false });
     shop.clock.move(1000);
-    await sayTo(close, { email: true, whatsapp: true });
+    await saveConsents(close, { email: true, whatsapp: true });
     const before = (await get(keep.id)).consents;
-    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const { _id } = await request('/admin/customers/merge', { keep: keep.id, close: close.id });
     const { consents } = await get(keep.id);
-    const holds = (channel: string) => consents.find((each) => each.channel === channel)?.given;
-    expect({ email: holds('email'), sms: holds('sms'), whatsapp: holds('whatsapp') }).toEqual({ email: false, sms: true, whatsapp: true });
+    const hasConsent = (channel: string) => consents.find((each) => each.channel === channel)?.given;
+    expect({ email: hasConsent('email'), sms: hasConsent('sms'), whatsapp: hasConsent('whatsapp') }).toEqual({
+      email: false,
+      sms: true,
+      whatsapp: true,
+    });
     expect(consents).toHaveLength(6);
-    await say('/admin/customers/unmerge', { _id });
+    await request('/admin/customers/unmerge', { _id });
     expect((await get(keep.id)).consents).toEqual(before);
     expect((await get(close.id)).consents).toHaveLength(2);
   });
 
   test('merged several times lead to the last one, and their history stays', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
-    const quote = await ask(c);
+    const quote = await submitQuote(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
-    await say('/admin/customers/merge', { keep: b.id, close: c.id });
-    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await request('/admin/customers/merge', { keep: b.id, close: c.id });
+    await request('/admin/customers/merge', { keep: a.id, close: b.id });
     const entered = await post('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Again', email: c.email, phone: '' },
     });
     expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
-    const { history } = await say('/admin/quotes/get', { _id: quote });
+    const { history } = await request('/admin/quotes/get', { _id: quote });
     expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
   });
 
@@ -357,7 +361,7 @@ describe('two accounts of one person', () => {
         await createUser(shop, { fullName: `Race Raymond ${round}` }),
         await createUser(shop, { fullName: `Race Raymond the other ${round}` }),
       ];
-      await Promise.all([ask(keep), ask(close)]);
+      await Promise.all([submitQuote(keep), submitQuote(close)]);
       const [merged, erased] = await Promise.all([
         post('/admin/customers/merge', { keep: keep.id, close: close.id }),
         post('/admin/customers/erase', { _id: keep.id, confirm: keep.email }, owner),
@@ -377,11 +381,11 @@ describe('two accounts of one person', () => {
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
     for (const close of [owner.id, stoneId]) expect((await merge(a.id, close)).statusCode).toBe(404);
-    const { _id: first } = await say('/admin/customers/merge', { keep: b.id, close: c.id });
-    const { _id: second } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    const { _id: first } = await request('/admin/customers/merge', { keep: b.id, close: c.id });
+    const { _id: second } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     expect((await post('/admin/customers/unmerge', { _id: first })).json()).toMatchObject({ code: 'merge_settled' });
-    await say('/admin/customers/unmerge', { _id: second });
-    await say('/admin/customers/unmerge', { _id: first });
+    await request('/admin/customers/unmerge', { _id: second });
+    await request('/admin/customers/unmerge', { _id: first });
     expect((await get(c.id)).state).toBe('open');
   });
 
@@ -397,7 +401,7 @@ describe('two accounts of one person', () => {
     const [a, b] = [await createUser(shop), await createUser(shop)];
     for (const as of [a, b])
       await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...as, headers: { 'idempotency-key': 'same' } });
-    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await request('/admin/customers/merge', { keep: a.id, close: b.id });
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
@@ -405,7 +409,7 @@ describe('two accounts of one person', () => {
     const keep = await createUser(shop, { fullName: 'Merged Magda' });
     const close = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
     await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Unproved', message: 'Private' });
-    await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    await request('/admin/customers/merge', { keep: keep.id, close: close.id });
     expect((await post('/user/data/export', {}, keep)).body).not.toContain('Private');
     expect((await post('/user/data/export', {}, keep)).body).toContain('Merged Magdalena');
     expect((await post('/admin/customers/erase', { _id: close.id, confirm: close.email }, owner)).json()).toMatchObject({

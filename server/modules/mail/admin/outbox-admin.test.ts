@@ -17,7 +17,7 @@ beforeEach(() => shop.pool.query('delete from outbox; truncate graphile_worker._
 type Fate = { status?: string; attempts?: number; last_error?: string; next_attempt_at?: Date; redacted_at?: Date };
 
 /** Inserts an email into the outbox with a status. @returns its id */
-async function make(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
+async function insertEmail(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
   const mail: OutgoingMail = {
     kind: 'quote_message',
     about: { userId: owner.id },
@@ -25,7 +25,7 @@ async function make(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitati
     to: 'lerato@example.test',
     subject: 'A note',
     text: 'Dear Lerato\n\nAll is well.',
-    ...given,
+    ...overrides,
   };
   await enqueueMail(shop.services.db, mail);
   const { rows } = await shop.pool.query(
@@ -49,9 +49,12 @@ const resend = async (which: object) => (await shop.post('/admin/outbox/resend',
 describe('the outbox in the back office', () => {
   test('lists each email with its status, newest first, and searches address, subject, kind and status', async () => {
     const nextAttemptAt = new Date('2026-11-21T10:00:00Z');
-    const waiting = await make({ kind: 'quote_received' }, { attempts: 2, last_error: '451 Try later', next_attempt_at: nextAttemptAt });
-    const sent = await make({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
-    const gone = await make({}, failed);
+    const waiting = await insertEmail(
+      { kind: 'quote_received' },
+      { attempts: 2, last_error: '451 Try later', next_attempt_at: nextAttemptAt },
+    );
+    const sent = await insertEmail({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
+    const gone = await insertEmail({}, failed);
     const { result, fullcount, kinds, failed: open } = await list();
     expect(result.map(({ _id }) => _id)).toEqual([gone, sent, waiting]);
     expect({ fullcount, kinds, open }).toEqual({ fullcount: 3, kinds: ['quote_message', 'quote_received'], open: 1 });
@@ -69,7 +72,10 @@ describe('the outbox in the back office', () => {
   });
 
   test('shows the HTML and plain text of an email, with typed text escaped', async () => {
-    const id = await make({ text: 'Hello <script>alert(1)</script>', action: { label: 'Look', url: 'http://shop.test/user/quotes' } });
+    const id = await insertEmail({
+      text: 'Hello <script>alert(1)</script>',
+      action: { label: 'Look', url: 'http://shop.test/user/quotes' },
+    });
     const { html, text, secret } = await get(id);
     expect(secret).toBe(false);
     expect(html).toContain('&lt;script&gt;');
@@ -79,8 +85,12 @@ describe('the outbox in the back office', () => {
 
   test('hides codes and links of the recipient, also before the email is sent', async () => {
     const confidentialUntil = new Date(shop.clock.now().getTime() + 600_000);
-    const id = await make({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
-    const link = await make({ kind: 'verify_email', action: { label: 'Confirm', url: 'http://shop.test/#token=abc' }, confidentialUntil });
+    const id = await insertEmail({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
+    const link = await insertEmail({
+      kind: 'verify_email',
+      action: { label: 'Confirm', url: 'http://shop.test/#token=abc' },
+      confidentialUntil,
+    });
     for (const each of [id, link]) expect(await get(each)).toMatchObject({ secret: true, gone: false, html: null, text: null });
     const everything = JSON.stringify([await list(), await get(id), await get(link)]);
     expect(everything).not.toMatch(/4711|token=|Between us/);
@@ -89,21 +99,21 @@ describe('the outbox in the back office', () => {
 
 describe('resending', () => {
   test('retries a failed email immediately, and does not copy it', async () => {
-    const id = await make({}, failed);
+    const id = await insertEmail({}, failed);
     expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
   test('sends a waiting email now', async () => {
-    const id = await make({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
+    const id = await insertEmail({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
     await resend({ _id: id });
     expect(await row(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
   test('sends a copy of a sent email, and logs by whom', async () => {
-    const id = await make({}, { status: 'sent' });
+    const id = await insertEmail({}, { status: 'sent' });
     await resend({ _id: id });
     const { rows } = await shop.pool.query('select * from outbox where id <> $1', [id]);
     expect(rows).toMatchObject([{ status: 'waiting', subject: 'A note', recipient: 'lerato@example.test', user_id: owner.id }]);
@@ -118,9 +128,9 @@ describe('resending', () => {
 
   test('rejects secret emails without content or that expired, with a message, and sends valid ones', async () => {
     const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
-    const blanked = await make({ confidentialUntil: at(10) }, { status: 'sent', redacted_at: shop.clock.now() });
-    const over = await make({ confidentialUntil: at(-1) });
-    const counts = await make({ confidentialUntil: at(10), code: '4711' });
+    const blanked = await insertEmail({ confidentialUntil: at(10) }, { status: 'sent', redacted_at: shop.clock.now() });
+    const over = await insertEmail({ confidentialUntil: at(-1) });
+    const counts = await insertEmail({ confidentialUntil: at(10), code: '4711' });
     for (const _id of [blanked, over]) expect(await resend({ _id })).toMatchObject({ code: 'mail_secret' });
     expect(await resend({ _id: counts })).toMatchObject({ response: { resent: 1 } });
     expect(await resend({ _id: randomUUID() })).toMatchObject({ code: 'not_found' });
@@ -128,9 +138,9 @@ describe('resending', () => {
   });
 
   test('resends all failed emails of the filter, and counts the ones it skips', async () => {
-    const ids = [await make({}, failed), await make({ to: 'sipho@example.test' }, failed)];
-    const secret = await make({ confidentialUntil: shop.clock.now() }, { ...failed, redacted_at: shop.clock.now() });
-    const sent = await make({}, { status: 'sent' });
+    const ids = [await insertEmail({}, failed), await insertEmail({ to: 'sipho@example.test' }, failed)];
+    const secret = await insertEmail({ confidentialUntil: shop.clock.now() }, { ...failed, redacted_at: shop.clock.now() });
+    const sent = await insertEmail({}, { status: 'sent' });
     expect(await resend({ failed: { search: 'sipho' } })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await resend({ failed: {} })).toMatchObject({ response: { resent: 1, skipped: 1 } });
     expect((await jobKeys()).toSorted()).toEqual(ids.map((id) => `send_mail:${id}`).toSorted());
@@ -144,7 +154,7 @@ describe('resending', () => {
        values (gen_random_uuid(), 'P', 'elsewhere@example.test', '', 'Sinks', 'Hello', $1) returning id`,
       [person.id],
     );
-    const id = await make({ about: { contactMessageId: rows[0].id } }, { status: 'sent' });
+    const id = await insertEmail({ about: { contactMessageId: rows[0].id } }, { status: 'sent' });
     const erasing = await shop.pool.connect();
     await erasing.query('begin');
     await erasing.query('select 1 from contact_messages where id = $1 for update', [rows[0].id]);
@@ -177,7 +187,7 @@ describe('resending', () => {
 
   test('T45 a copy is not created while its person is being erased', async () => {
     const customer = await createUser(shop);
-    const id = await make({ about: { userId: customer.id } }, { status: 'sent' });
+    const id = await insertEmail({ about: { userId: customer.id } }, { status: 'sent' });
     const eraser = await shop.pool.connect();
     await eraser.query('begin');
     await eraser.query('select 1 from users where id = $1 for update', [customer.id]);
@@ -193,10 +203,10 @@ describe('resending', () => {
 });
 
 test('a resolved failure is not counted, until that is undone or the email is sent again', async () => {
-  const [one, two] = [await make({}, failed), await make({}, failed)];
+  const [one, two] = [await insertEmail({}, failed), await insertEmail({}, failed)];
   const dismiss = async (input: object) =>
     (await shop.post('/admin/outbox/dismiss', input, estimator)).json<{ response: { ids: string[] } }>().response.ids;
-  const waiting = await make();
+  const waiting = await insertEmail();
   expect(await dismiss({ ids: [one, waiting] })).toEqual([one]);
   expect(await list({ fate: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: two }] });
   expect(await list({ fate: 'dismissed' })).toMatchObject({ result: [{ _id: one, fate: 'dismissed' }] });

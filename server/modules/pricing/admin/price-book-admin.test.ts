@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 
 type Refusal = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
-const say = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
+const postJson = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
   (await shop.post(path, input, as)).json<Refusal & OutputOf<P>>();
 const read = async (version?: number): Promise<AdminPriceBook> => {
-  const { response } = await say('/admin/prices/get', version ? { version } : {});
+  const { response } = await postJson('/admin/prices/get', version ? { version } : {});
   return response.book!;
 };
 const publish = (book: object, note = 'Prices of the new year', as: { token?: string } = owner) =>
-  say('/admin/prices/publish', { ...book, note }, as);
+  postJson('/admin/prices/publish', { ...book, note }, as);
 const requestEstimate = async (input: object) => {
-  const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
+  const { response } = await postJson('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
   if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
   return response;
 };
@@ -37,7 +37,7 @@ const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
   lines: book.lines.map((line) => (line.code === code ? { ...line, ...change } : line)),
 });
-const countVersions = async () => (await say('/admin/prices/list')).response.fullcount;
+const countVersions = async () => (await postJson('/admin/prices/list')).response.fullcount;
 
 describe('publishing a price book', () => {
   test('creates a version that applies immediately, and does not change the old one', async () => {
@@ -51,12 +51,12 @@ describe('publishing a price book', () => {
     });
     expect(await range()).toEqual([low + 10_000, high + 20_000]);
     expect(await read(before.version)).toEqual({ ...before, isCurrent: false });
-    const { response } = await say('/admin/prices/list');
+    const { response } = await postJson('/admin/prices/list');
     expect(response.result.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
       [before.version + 1, true],
       [before.version, false],
     ]);
-    const { response: log } = await say('/admin/audit/list', { thing: 'price_book' });
+    const { response: log } = await postJson('/admin/audit/list', { thing: 'price_book' });
     expect(log.result[0]).toMatchObject({
       who: 'Olive Owner',
       what: 'price_book.publish',
@@ -68,10 +68,10 @@ describe('publishing a price book', () => {
   test('shows or hides estimates, and changes the VAT, the depth and the zones', async () => {
     const before = await read();
     const hidden = await publish({ ...before, showRange: false });
-    expect((await say('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
+    expect((await postJson('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
     const zones = before.zones.map((zone) => (zone.code === 'far' ? { ...zone, suburbs: [...zone.suburbs, ' Darling ', ''] } : zone));
     await publish({ ...before, version: hidden.response.version, vatRate: 1600, standardDepthMm: 500, zones });
-    const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, suburb: 'darling' });
+    const { response } = await postJson('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, suburb: 'darling' });
     expect(response).toMatchObject({
       vatRate: 16,
       standardDepthMm: 500,
@@ -86,7 +86,7 @@ describe('publishing a price book', () => {
     const rejected = await publish(withLine(mine, 'removal', { highRate: 30_000 }));
     expect(rejected).toMatchObject({ code: 'version_stale', current: { version: theirs.version, note: 'Joints' } });
     expect(rejected.current!.lines).toEqual(theirs.lines);
-    expect(await say('/admin/prices/reuse', { from: 1, version: mine.version })).toMatchObject({ code: 'version_stale' });
+    expect(await postJson('/admin/prices/reuse', { from: 1, version: mine.version })).toMatchObject({ code: 'version_stale' });
     expect([await read(), await countVersions()]).toEqual([theirs, many]);
   });
 
@@ -137,13 +137,13 @@ describe('publishing a price book', () => {
       const person = await createUser(shop, { role });
       for (const path of ['get', 'list']) expect((await shop.post(`/admin/prices/${path}`, {}, person)).statusCode).toBe(403);
     }
-    expect((await say('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
+    expect((await postJson('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
     expect((await publish(change, 'Mine', estimator)).code).toBe('not_allowed');
     for (const [path, input] of [
       ['reuse', { from: 1 }],
       ['undo', { version: book.version }],
     ] as const) {
-      expect((await say(`/admin/prices/${path}`, input, estimator)).code).toBe('not_allowed');
+      expect((await postJson(`/admin/prices/${path}`, input, estimator)).code).toBe('not_allowed');
     }
     expect(await read()).toEqual(book);
   });
@@ -152,7 +152,7 @@ describe('publishing a price book', () => {
 describe('versions of the price book', () => {
   test('an earlier one can be published again as a new one', async () => {
     const [first, now] = [await read(1), await read()];
-    const { response } = await say('/admin/prices/reuse', { from: 1, version: now.version });
+    const { response } = await postJson('/admin/prices/reuse', { from: 1, version: now.version });
     expect(response).toEqual({
       ...first,
       version: now.version + 1,
@@ -161,25 +161,25 @@ describe('versions of the price book', () => {
       who: 'Olive Owner',
       isCurrent: true,
     });
-    expect(await say('/admin/prices/reuse', { from: 1 })).toMatchObject({ code: 'price_book_same' });
-    expect(await say('/admin/prices/reuse', { from: 4000 })).toMatchObject({ code: 'not_found' });
-    expect(await say('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
+    expect(await postJson('/admin/prices/reuse', { from: 1 })).toMatchObject({ code: 'price_book_same' });
+    expect(await postJson('/admin/prices/reuse', { from: 4000 })).toMatchObject({ code: 'not_found' });
+    expect(await postJson('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
   });
 
   test('the current one can be withdrawn, and the previous one applies again, also for a draft of it', async () => {
     const [before, ranges] = [await read(), await range()];
     const made = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
     expect(await range()).not.toEqual(ranges);
-    const { response } = await say('/admin/prices/undo', { version: made.version });
+    const { response } = await postJson('/admin/prices/undo', { version: made.version });
     expect([response, await range()]).toEqual([before, ranges]);
     expect(await read(made.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
-    expect(await say('/admin/prices/undo', { version: made.version })).toMatchObject({ code: 'undo_gone' });
+    expect(await postJson('/admin/prices/undo', { version: made.version })).toMatchObject({ code: 'undo_gone' });
     const again = (await publish(withLine(before, 'template', { lowRate: 2, highRate: 2 }))).response;
     expect(again.version).toBe(made.version + 1);
   });
 
   test('example prices equal the estimates of visitors', async () => {
-    const { response } = await say('/admin/prices/get');
+    const { response } = await postJson('/admin/prices/get');
     const typical = response.stone!;
     const { rows } = await shop.pool.query('select id from products where name = $1', [typical.name]);
     const reported = await requestEstimate({

@@ -15,8 +15,8 @@ beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator' });
 });
 
-const ask = async (given: Parameters<typeof buildQuoteRequest>[1] = {}) => {
-  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, given), customer);
+const submitQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = {}) => {
+  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer);
   return answer.json<{ response: { _id: string } }>().response._id;
 };
 const getPrice = async (_id: string) => {
@@ -29,7 +29,7 @@ const list = async (filter: object) => {
 };
 
 test("returns the lines of a quote's estimate, which add up to the sum in the list, and the stone of the website", async () => {
-  const _id = await ask({ meters: '4.2' });
+  const _id = await submitQuote({ meters: '4.2' });
   await shop.runJobs();
   const { range, stone: shown } = await getPrice(_id);
   const [row] = await list({});
@@ -40,11 +40,11 @@ test("returns the lines of a quote's estimate, which add up to the sum in the li
 
 test('returns the estimate of a service at the price of that day, after any change of the service', async () => {
   const named = { productList: '', service_name: 'Redesign', meters: '' };
-  const _id = await ask(named);
+  const _id = await submitQuote(named);
   const reported = (await getPrice(_id)).range;
   const shown = (await list({})).find((row) => row._id === _id)!.range;
   expect(reported).toMatchObject({ low: { grossCents: shown.lowCents }, high: { grossCents: shown.highCents } });
-  const before = await ask(named);
+  const before = await submitQuote(named);
   await shop.pool.query(
     "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
     [before],
@@ -53,7 +53,7 @@ test('returns the estimate of a service at the price of that day, after any chan
   await shop.runJobs();
   expect((await getPrice(before)).range, 'priced later').toEqual(reported);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
-  const unknown = await ask(named);
+  const unknown = await submitQuote(named);
   expect((await getPrice(unknown)).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
   await shop.pool.query('update quotes set service_price_cents = null where id = $1', [unknown]);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
@@ -66,23 +66,23 @@ test('returns the estimate of a service at the price of that day, after any chan
 });
 
 test('returns null without an estimate or a stone, also if visitors see no estimates', async () => {
-  expect(await getPrice(await ask({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
-  const service = await ask({ productList: '', service_name: 'Sink cut-outs' });
+  expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
+  const service = await submitQuote({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
   await shop.pool.query('update price_book_versions set show_range = false');
-  expect((await getPrice(await ask())).range).not.toBeNull();
+  expect((await getPrice(await submitQuote())).range).not.toBeNull();
   await shop.pool.query('update price_book_versions set show_range = true');
 });
 
 test('is for staff with the quotes role, and returns 404 for an unknown quote', async () => {
-  const _id = await ask();
+  const _id = await submitQuote();
   const editor = await createUser(shop, { role: 'editor' });
   expect((await shop.post('/admin/quotes/price', { _id }, editor)).statusCode).toBe(403);
   expect((await shop.post('/admin/quotes/price', { _id: stone._id }, estimator)).statusCode).toBe(404);
 });
 
 test('filters quotes by estimate, and a quote without one is in no band', async () => {
-  for (const meters of ['1', '6', '14', '60', '']) await ask({ meters });
+  for (const meters of ['1', '6', '14', '60', '']) await submitQuote({ meters });
   await shop.runJobs();
   for (const [value, { from, below }] of Object.entries(valueBands) as [ValueBand, { from: number; below: number }][]) {
     const found = await list({ value, limit: 100 });
@@ -99,7 +99,7 @@ test('filters quotes by estimate, and a quote without one is in no band', async 
 
 test('a new price book does not change the estimates of existing quotes', async () => {
   const owner = await createUser(shop, { role: 'owner' });
-  const [before, without] = [await ask({ meters: '4.2' }), await ask({ meters: '' })];
+  const [before, without] = [await submitQuote({ meters: '4.2' }), await submitQuote({ meters: '' })];
   const reported = (await getPrice(before)).range;
   type Book = { lines: { code: string; lowRate: number; highRate: number }[] };
   const { book } = (await shop.post('/admin/prices/get', {}, owner)).json<{ response: { book: Book } }>().response;
@@ -108,6 +108,6 @@ test('a new price book does not change the estimates of existing quotes', async 
   expect((await getPrice(before)).range).toEqual(reported);
   const row = (await list({ limit: 100 })).find(({ _id }) => _id === before);
   expect(row!.range).toMatchObject({ lowCents: reported!.low.grossCents, highCents: reported!.high.grossCents });
-  expect((await getPrice(await ask({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
+  expect((await getPrice(await submitQuote({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
   expect((await getPrice(without)).range).toBeNull();
 });

@@ -87,8 +87,8 @@ describe('two staff members', () => {
     const { _id } = await ask(customer);
     await setStatus(_id, 'quoted');
     const { version } = await get(_id);
-    const price = (note: string, as: TestUser, given: object = { version }) =>
-      shop.post('/admin/quotes/status', { _id, status: 'quoted', note, ...given }, as);
+    const price = (note: string, as: TestUser, overrides: object = { version }) =>
+      shop.post('/admin/quotes/status', { _id, status: 'quoted', note, ...overrides }, as);
     const answers = await Promise.all([price('R45 000', anna), price('R52 000', ben)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
@@ -109,8 +109,8 @@ describe('two staff members', () => {
     await setStatus(_id, 'in_review');
     const { version } = await get(_id);
     const { usual, last } = validityFrom(shop.clock.now());
-    const send = (given: object = {}, key = 'price') => {
-      const input = { _id, status: 'quoted', note: 'R45 000', validUntil: usual, version, ...given };
+    const send = (overrides: object = {}, key = 'price') => {
+      const input = { _id, status: 'quoted', note: 'R45 000', validUntil: usual, version, ...overrides };
       return shop.post('/admin/quotes/status', input, { ...ben, headers: { 'idempotency-key': key } });
     };
     for (const answer of await Promise.all([send(), send(), send({ note: ' R45 000 ' })])) {
@@ -124,9 +124,9 @@ describe('two staff members', () => {
     expect((await findEmail(shop, 'quote_ready', customer.email))?.count).toBe(1);
 
     const other = await ask();
-    for (const given of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
-      const reused = await send(given);
-      expect([reused.statusCode, reused.json<{ code: string }>().code], JSON.stringify(given)).toEqual([422, 'key_reused']);
+    for (const overrides of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
+      const reused = await send(overrides);
+      expect([reused.statusCode, reused.json<{ code: string }>().code], JSON.stringify(overrides)).toEqual([422, 'key_reused']);
     }
     expect((await send({}, 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
     expect((await send({ version: null }, 'another')).statusCode).toBe(200);

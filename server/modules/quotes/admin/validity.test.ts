@@ -25,7 +25,7 @@ const post = async <Answer>(path: string, input: object, as: TestUser = ben): Pr
 };
 type Asked = { _id: string; number: string; customer: TestUser };
 /** Creates a quote that is in review. */
-async function ask(): Promise<Asked> {
+async function createQuoteInReview(): Promise<Asked> {
   const customer = await createUser(shop);
   const requested = await post<{ _id: string; number: string }>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
   await post('/admin/quotes/status', { _id: requested._id, status: 'in_review' });
@@ -62,7 +62,7 @@ describe('the last day of a price', () => {
   test('is a week ahead in Cape Town by default, and a new price has its own', async () => {
     // Late in the evening it is already the next day in Cape Town.
     await waitUntil(`${today()}T22:30:00Z`);
-    const { _id, customer } = await ask();
+    const { _id, customer } = await createQuoteInReview();
     const usual = dayAfter(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
     expect(await price(_id)).toMatchObject({ status: 'quoted', validUntil: usual });
     expect(await runAt(_id)).toEqual([new Date(`${usual}T22:00:00Z`)]);
@@ -82,7 +82,7 @@ describe('the last day of a price', () => {
   });
 
   test('each email contains the day of its own price, and a later one says that it replaces the earlier, even shortly after', async () => {
-    const { _id, number, customer } = await ask();
+    const { _id, number, customer } = await createQuoteInReview();
     const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
     for (const day of days) await price(_id, day);
     await shop.runJobs();
@@ -109,7 +109,7 @@ describe('the last day of a price', () => {
   });
 
   test('is a calendar day from today to a year ahead, and a rejected one changes nothing', async () => {
-    const { _id } = await ask();
+    const { _id } = await createQuoteInReview();
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
     const rejection = async (input: object) => {
       const answer = await shop.post('/admin/quotes/status', { _id, note: 'R45 000', ...input }, ben);
@@ -130,7 +130,12 @@ describe('the last day of a price', () => {
 });
 
 test('expiring quotes are counted and listed from two days before the last day to its end', async () => {
-  const [near, far, accepted, withoutEnd] = await Promise.all([ask(), ask(), ask(), ask()]);
+  const [near, far, accepted, withoutEnd] = await Promise.all([
+    createQuoteInReview(),
+    createQuoteInReview(),
+    createQuoteInReview(),
+    createQuoteInReview(),
+  ]);
   await price(near._id, dayAfter(today(), 3));
   await price(far._id, dayAfter(today(), 30));
   await price(accepted._id, dayAfter(today(), 3));
@@ -156,7 +161,7 @@ test('expiring quotes are counted and listed from two days before the last day t
 
 describe('after the last day', () => {
   test('the quote expires, once, the customer is notified, and their messages still wait', async () => {
-    const { _id, number, customer } = await ask();
+    const { _id, number, customer } = await createQuoteInReview();
     await price(_id, today());
     await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
     await runTimedJobs();
@@ -178,7 +183,7 @@ describe('after the last day', () => {
   test.each(['accepted', 'declined', 'withdrawn', 'change_requested', 'in_review'] as const)(
     'a quote that changed to %s keeps that status',
     async (status) => {
-      const { _id } = await ask();
+      const { _id } = await createQuoteInReview();
       await price(_id, today());
       await setStatus(_id, status);
       await passDays(1);
@@ -189,7 +194,7 @@ describe('after the last day', () => {
   );
 
   test('a newer price does not expire on the day of the older one', async () => {
-    const { _id } = await ask();
+    const { _id } = await createQuoteInReview();
     await price(_id, today());
     await addExpiry(_id);
     await price(_id, dayAfter(today(), 2));

@@ -6,7 +6,7 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
-const desk = 'sales@kloofstone.example';
+const staffEmail = 'sales@kloofstone.example';
 let customer: TestUser;
 let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
@@ -14,15 +14,21 @@ beforeAll(async () => {
   stone = await getProduct(shop);
 });
 
-const ask = async (given: object = {}): Promise<string> =>
-  (await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, given), customer)).json<{ response: { _id: string } }>().response._id;
+const submitQuote = async (overrides: object = {}): Promise<string> =>
+  (await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer)).json<{ response: { _id: string } }>().response
+    ._id;
 const get = async (_id: string): Promise<QuoteDetail> =>
   (await shop.post('/user/quotes/get', { _id }, customer)).json<{ response: QuoteDetail }>().response;
 const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
 
 describe('one quote of a customer', () => {
   test('contains everything that was submitted, its files and its history', async () => {
-    const id = await ask({ primary_colourID: stone.colour, mainCategory: stone.mainCategory, notes: 'Second gate', any_details: 'A dog' });
+    const id = await submitQuote({
+      primary_colourID: stone.colour,
+      mainCategory: stone.mainCategory,
+      notes: 'Second gate',
+      any_details: 'A dog',
+    });
     await shop.pool.query(
       "insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id) values (gen_random_uuid(), '/uploads/a.png', 'k', 'kitchen.png', 'image/png', 12, $1)",
       [id],
@@ -53,7 +59,7 @@ describe('one quote of a customer', () => {
   });
 
   test('does not change after a rename of the stone or a new price', async () => {
-    const id = await ask();
+    const id = await submitQuote();
     const before = await get(id);
     await shop.pool.query("update products set name = 'Renamed', price_cents = 1 where id = $1", [stone._id]);
     expect(await get(id)).toEqual(before);
@@ -71,7 +77,7 @@ describe('one quote of a customer', () => {
 
 describe('messages about a quote', () => {
   test('are listed in order, with those of staff, and staff get one email', async () => {
-    const id = await ask();
+    const id = await submitQuote();
     const sent = await shop.post('/user/quotes/message', { _id: id, message: ' The gate code is new. ' }, customer);
     expect(sent.json()).toMatchObject({ response: { from: 'you', text: 'The gate code is new.' } });
     await shop.pool.query(
@@ -83,13 +89,13 @@ describe('messages about a quote', () => {
       ['desk', 'Thank you.'],
     ]);
     await shop.runJobs();
-    const mail = await findEmail(shop, 'message_to_desk', desk);
+    const mail = await findEmail(shop, 'message_to_desk', staffEmail);
     expect(mail?.subject).toBe(`Message about ${(await get(id)).number} from Thandi Example`);
     expect([mail?.count, mail?.bodyText.includes('The gate code is new.')]).toEqual([1, true]);
   });
 
   test('are rejected if they are empty or the quote is closed', async () => {
-    const id = await ask();
+    const id = await submitQuote();
     expect((await shop.post('/user/quotes/message', { _id: id, message: ' ' }, customer)).json()).toMatchObject({
       code: 'message_required',
     });
@@ -101,11 +107,11 @@ describe('messages about a quote', () => {
   });
 
   test('a message repeated with its key is one message and one email, also after the quote is closed', async () => {
-    const id = await ask();
+    const id = await submitQuote();
     const from = (person: TestUser) => (message: string, key: string, _id: string) =>
       shop.post('/user/quotes/message', { _id, message }, { ...person, headers: { 'idempotency-key': key } });
     const send = from(customer);
-    const before = (await findEmail(shop, 'message_to_desk', desk))?.count ?? 0;
+    const before = (await findEmail(shop, 'message_to_desk', staffEmail))?.count ?? 0;
     const answers = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
     await shop.runJobs();
     await setStatus(id, 'rejected');
@@ -113,9 +119,9 @@ describe('messages about a quote', () => {
     expect(new Set(answers.map((answer) => answer.body)).size, answers[0]?.body).toBe(1);
     expect((await get(id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
     await shop.runJobs();
-    expect((await findEmail(shop, 'message_to_desk', desk))?.count).toBe(before + 1);
+    expect((await findEmail(shop, 'message_to_desk', staffEmail))?.count).toBe(before + 1);
 
-    const other = await ask();
+    const other = await submitQuote();
     for (const reused of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', other)]) {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
@@ -129,7 +135,7 @@ describe('messages about a quote', () => {
 
 describe('withdrawing', () => {
   test('closes a quote, stores the reason, and notifies both sides', async () => {
-    const id = await ask();
+    const id = await submitQuote();
     const answer = await shop.post('/user/quotes/withdraw', { _id: id, reason: 'We move house' }, customer);
     expect(answer.json()).toEqual({ status: 1, response: { status: 'withdrawn' } });
     const { status, history, number, canWithdraw } = await get(id);
@@ -139,7 +145,7 @@ describe('withdrawing', () => {
       ['withdrawn', 'We move house'],
     ]);
     await shop.runJobs();
-    expect((await findEmail(shop, 'withdrawn_to_desk', desk))?.bodyText).toContain('We move house');
+    expect((await findEmail(shop, 'withdrawn_to_desk', staffEmail))?.bodyText).toContain('We move house');
     expect((await findEmail(shop, 'quote_withdrawn', customer.email))?.subject).toContain(number);
     const notices = await shop.post('/user/notifications/list', {}, customer);
     expect(notices.json()).toMatchObject({
@@ -149,7 +155,7 @@ describe('withdrawing', () => {
 
   test('is possible in every status before accepted, and in no other', async () => {
     for (const status of Object.keys(customerStatusLabels) as QuoteStatus[]) {
-      const id = await ask();
+      const id = await submitQuote();
       await setStatus(id, status);
       const answer = await shop.post('/user/quotes/withdraw', { _id: id }, customer);
       const may = openStatuses.includes(status);

@@ -173,7 +173,7 @@ describe('File upload', () => {
     const before = await listFiles();
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     const { port } = new URL(shop.app.listeningOrigin);
-    const breakOff = () =>
+    const abortUpload = () =>
       new Promise<void>((done) => {
         const socket = connect(Number(port), 'localhost', () => {
           const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: 2000000\r\n\r\n`;
@@ -186,7 +186,7 @@ describe('File upload', () => {
     let ended = 0;
     const count = (socket: Socket) => socket.on('close', () => (ended += 1));
     shop.app.server.on('connection', count);
-    await Promise.all(Array.from({ length: 10 }, breakOff));
+    await Promise.all(Array.from({ length: 10 }, abortUpload));
     await expect.poll(() => ended).toBe(10);
     shop.app.server.off('connection', count);
     expect(copy).not.toHaveBeenCalled();

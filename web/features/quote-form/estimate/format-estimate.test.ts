@@ -7,7 +7,7 @@ import { formatEstimateLine, formatRange, formatAssumptions } from './format-est
 
 const words = (text: string): string => text.replaceAll('\u00a0', ' ');
 const amount = (grossCents: number) => ({ netCents: 0, vatCents: 0, grossCents });
-const line = (given: Partial<EstimateLine>): EstimateLine => ({
+const line = (overrides: Partial<EstimateLine>): EstimateLine => ({
   code: 'a',
   name: 'A',
   unit: 'each',
@@ -16,18 +16,18 @@ const line = (given: Partial<EstimateLine>): EstimateLine => ({
   highRate: 42_000,
   low: amount(0),
   high: amount(0),
-  ...given,
+  ...overrides,
 });
 
 test('a line has its quantity and unit price', () => {
-  const said = (given: Partial<EstimateLine>) => words(formatEstimateLine(line(given), 'Paarl Rock'));
-  expect(said({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
-  expect(said({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
-  expect(said({ unit: 'each' })).toBe('');
-  expect(said({ unit: 'each', quantity: 2 })).toBe('2 × R340 to R420');
-  expect(said({ unit: 'percent', lowRate: 1500, highRate: 2000 })).toBe('15 to 20% of Paarl Rock');
-  expect(said({ unit: 'percent', lowRate: 1250, highRate: 1250 })).toBe('12.5% of Paarl Rock');
-  expect(said({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
+  const formatLine = (overrides: Partial<EstimateLine>) => words(formatEstimateLine(line(overrides), 'Paarl Rock'));
+  expect(formatLine({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
+  expect(formatLine({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
+  expect(formatLine({ unit: 'each' })).toBe('');
+  expect(formatLine({ unit: 'each', quantity: 2 })).toBe('2 × R340 to R420');
+  expect(formatLine({ unit: 'percent', lowRate: 1500, highRate: 2000 })).toBe('15 to 20% of Paarl Rock');
+  expect(formatLine({ unit: 'percent', lowRate: 1250, highRate: 1250 })).toBe('12.5% of Paarl Rock');
+  expect(formatLine({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
 });
 
 test('a range has both ends, and an estimate of one figure starts with From', () => {

@@ -64,7 +64,7 @@ test('the summary shows the service in place of the four selectors', () => {
 
 test('mentions a design plan without a file', () => {
   const draft = { ...emptyDraft(), isDesignPlan: 'yes' as const };
-  const getFiles = (given: typeof draft) => summaryGroups(given)[3]!.rows.find(({ label }) => label === 'Files')?.value;
+  const getFiles = (overrides: typeof draft) => summaryGroups(overrides)[3]!.rows.find(({ label }) => label === 'Files')?.value;
   expect(getFiles(draft)).toBe('No file added yet');
   expect(stepSummaries(draft)[3]).toBe('Design plan, no file yet');
   expect(getFiles({ ...draft, pictures: [{ path: '/a.pdf', name: 'a.pdf' }] })).toBe('a.pdf');
